@@ -15,9 +15,7 @@ import {
   test,
 } from './support/test.ts';
 
-test('a newcomer registers, is signed in, and finds the welcome in the mailbox', async ({
-  page,
-}) => {
+test('a new partner registers, is signed in, and receives the welcome email', async ({ page }) => {
   const person = someone();
   await page.goto('/register');
   await expectNoSidewaysScroll(page);
@@ -34,7 +32,9 @@ test('a newcomer registers, is signed in, and finds the welcome in the mailbox',
   await readMail(page.request, person.email, /welcome/i);
 });
 
-test('a taken name is told beside the form, which keeps what was typed', async ({ page }) => {
+test('a taken name shows an error beside the form, which keeps what was typed', async ({
+  page,
+}) => {
   const first = await aRegisteredPartner(page.request);
   await page.goto('/register');
   await fillRegistration(page, { ...someone(), username: first.username.toUpperCase() });
@@ -45,7 +45,7 @@ test('a taken name is told beside the form, which keeps what was typed', async (
   await expect(page.getByLabel('Username')).toHaveValue(first.username.toUpperCase());
 });
 
-test('a wrong password is told, stays on the page and keeps the name', async ({ page }) => {
+test('a wrong password shows an error, stays on the page and keeps the name', async ({ page }) => {
   const person = await aRegisteredPartner(page.request);
   await page.goto('/login');
   await expectNoSidewaysScroll(page);
@@ -57,7 +57,9 @@ test('a wrong password is told, stays on the page and keeps the name', async ({ 
   await expect(page.getByLabel('Username or email')).toHaveValue(person.username);
 });
 
-test('two-factor: turned on, asked for at sign-in, and gone back from', async ({ page }) => {
+test('two-factor authentication is turned on, required at sign-in, and can be cancelled', async ({
+  page,
+}) => {
   const person = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
   await expectNoSidewaysScroll(page);
@@ -74,7 +76,7 @@ test('two-factor: turned on, asked for at sign-in, and gone back from', async ({
   await page.getByRole('button', { name: 'Yes, Logout' }).click();
   await expect(page).toHaveURL('/login');
 
-  // What is looked at may take a busy machine longer than the wait for another code lasts.
+  // Controls the clock, because on a busy machine the checks may outlast the wait for another code.
   await page.clock.install();
   await logIn(page, person.email.toUpperCase(), person.password);
   await expect(
@@ -107,9 +109,7 @@ test('two-factor: turned on, asked for at sign-in, and gone back from', async ({
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('two-factor that was turned on elsewhere is shown as it is, with the reason', async ({
-  page,
-}) => {
+test('two-factor authentication turned on elsewhere is shown with the reason', async ({ page }) => {
   const { token } = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
@@ -127,7 +127,7 @@ test('two-factor that was turned on elsewhere is shown as it is, with the reason
   await expect(page.getByRole('alert')).toHaveText('Failed to update 2FA settings.');
 });
 
-test('a forgotten password is reset by the link, once', async ({ page }) => {
+test('a forgotten password can be reset with the link once', async ({ page }) => {
   const person = await aRegisteredPartner(page.request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -159,7 +159,7 @@ test('a forgotten password is reset by the link, once', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('the profile is edited, refused, kept and saved', async ({ page }) => {
+test('the profile can be edited, shows errors, keeps the input and is saved', async ({ page }) => {
   const person = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
   const edit = page.getByRole('button', { name: 'Edit Profile' });
@@ -182,7 +182,10 @@ test('the profile is edited, refused, kept and saved', async ({ page }) => {
   await expect(page.getByText(person.email).first()).toBeVisible();
 });
 
-test('what another tab saved is not undone by one that was editing', async ({ page, context }) => {
+test('saving the profile does not overwrite what another tab has saved', async ({
+  page,
+  context,
+}) => {
   await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -200,7 +203,7 @@ test('what another tab saved is not undone by one that was editing', async ({ pa
   await expect(page.getByText('Edited here')).toBeVisible();
 });
 
-test('the password rules come in their order, and a change signs other browsers out', async ({
+test('password rules apply in order, and a change ends other sessions', async ({
   page,
   browser,
 }) => {
@@ -251,7 +254,7 @@ test(
   },
 );
 
-test('signing out in one tab signs out in the other', async ({ page, context }) => {
+test('logging out in one tab logs out the other', async ({ page, context }) => {
   const person = await aSignedInPartner(page);
   await page.goto('/dashboard');
   const other = await context.newPage();
@@ -266,7 +269,7 @@ test('signing out in one tab signs out in the other', async ({ page, context }) 
 test.describe('with the server down', () => {
   test.use({ allowedErrors: /503/ });
 
-  test('a server that cannot be reached is told and can be asked again', async ({ page }) => {
+  test('an unreachable server shows an error with a retry button', async ({ page }) => {
     await aSignedInPartner(page);
     await page.route('**/api/partners/profile', (route) =>
       route.fulfill({ status: 503, json: {} }),

@@ -19,7 +19,7 @@ async function aRevealedKey(page: Page): Promise<{ key: Locator; shown: string }
   return { key, shown: await reveal(page, key) };
 }
 
-test('without an approved KYC the key is restricted, and the way to it is shown', async ({
+test('without approved KYC the key is restricted, with a link to the KYC screen', async ({
   page,
 }) => {
   await aSignedInPartner(page);
@@ -31,7 +31,7 @@ test('without an approved KYC the key is restricted, and the way to it is shown'
   await expect(page).toHaveURL('/dashboard/kyc');
 });
 
-test('the key is masked, revealed, hidden and copied, and says when it was used', async ({
+test('the key can be revealed, hidden and copied, and shows its last use', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('the key is masked, revealed, hidden and copied, and says when it was used'
   await expect(page.getByText('From https://play.casino.test')).toBeVisible();
 });
 
-test('regenerating asks first, says to update integrations, and ends the old key', async ({
+test('regenerating asks for confirmation, says to update integrations, and revokes the old key', async ({
   page,
 }) => {
   const { key, shown: old } = await aRevealedKey(page);
@@ -88,7 +88,7 @@ test('regenerating asks first, says to update integrations, and ends the old key
     if (request.url().endsWith('/api-key/regenerate')) sent += 1;
   });
   await page.getByRole('button', { name: 'Regenerate' }).click();
-  // By a hand that clicks everything twice.
+  // Simulates users who double-click everything.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).dblclick();
   await expect(
     page.getByRole('status').getByText('Please update your integrations.'),
@@ -102,7 +102,7 @@ test('regenerating asks first, says to update integrations, and ends the old key
   expect(sent).toBe(1);
 });
 
-test('a grace time keeps the old key, and the screen says until when', async ({ page }) => {
+test('a grace period keeps the old key, and the screen says until when', async ({ page }) => {
   const { shown: old } = await aRevealedKey(page);
   await page.getByRole('button', { name: 'Regenerate' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -117,7 +117,7 @@ test('a grace time keeps the old key, and the screen says until when', async ({ 
   expect(used.status()).toBe(200);
 });
 
-test('a secret key is made, shown once, used, and revoked, by keyboard too', async ({
+test('a secret key is created, shown once, used, and revoked, also by keyboard', async ({
   page,
   context,
 }) => {
@@ -175,7 +175,7 @@ test('a secret key is made, shown once, used, and revoked, by keyboard too', asy
   expect(refused.status()).toBe(401);
 });
 
-test('a secret key that came after Back is shown, and its name does not wait to be sent again', async ({
+test('a secret key that arrives after Back is shown, and its name is not offered again', async ({
   page,
 }) => {
   await anApprovedPartner(page);
@@ -197,7 +197,7 @@ test('a secret key that came after Back is shown, and its name does not wait to 
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('live mode is locked and says how to get there', async ({ page }) => {
+test('live mode is locked and says how to unlock it', async ({ page }) => {
   await anApprovedPartner(page);
   await page.goto('/dashboard/api-keys');
   await page.getByRole('button', { name: 'Live', exact: true }).click();
@@ -210,10 +210,10 @@ test('live mode is locked and says how to get there', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/go-live');
 });
 
-test.describe('when the server cannot', () => {
+test.describe('when the server fails', () => {
   test.use({ allowedErrors: /500|503/ });
 
-  test('a key that could not be revealed is not said to be active', async ({ page }) => {
+  test('a key that could not be revealed is not shown as active', async ({ page }) => {
     await anApprovedPartner(page);
     await page.route(/\/api\/partners\/api-key\?/, (route) =>
       route.fulfill({ status: 500, json: {} }),
@@ -231,7 +231,7 @@ test.describe('when the server cannot', () => {
     await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
   });
 
-  test('each failure has its own sentence', async ({ page }) => {
+  test('each failure has its own message', async ({ page }) => {
     await anApprovedPartner(page);
     await page.route('**/api/partners/api-key/regenerate', (route) =>
       route.fulfill({ status: 500, json: {} }),

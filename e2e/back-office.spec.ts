@@ -38,7 +38,7 @@ test('the dashboard shows seven numbers, recent activity and two charts with fig
   ]) {
     await expect(figureOf(page, label)).toHaveText(/^\d[\d,]*$/);
   }
-  // The partner who has just registered, and whoever looks.
+  // The partner who has just registered, and the staff member who is signed in.
   for (const label of ['Total partners', 'Staff']) {
     await expect(figureOf(page, label)).toHaveText(/^[1-9]/);
   }
@@ -58,9 +58,7 @@ test('the dashboard shows seven numbers, recent activity and two charts with fig
   await expectNoSidewaysScroll(page);
 });
 
-test('a chart stays within its points, and says when there is nothing to draw', async ({
-  page,
-}) => {
+test('a chart stays between its points, and says when there is no data', async ({ page }) => {
   await asStaff(page);
   const totals = [0, 0, 90, 0, 0, 40];
   const months = totals.map((total, index) => ({ month: `2026-0${index + 1}`, total }));
@@ -93,9 +91,7 @@ test('a chart stays within its points, and says when there is nothing to draw', 
   expect(drawn.bottom).toBeLessThan(Math.max(...dots) + 2);
 });
 
-test('a colleague of support sees partners and what happened to them, and no revenue', async ({
-  page,
-}) => {
+test('support staff see partners and their activity, but no revenue', async ({ page }) => {
   await aRegisteredPartner(page.request);
   await aSignedInColleague(page);
   await page.goto('/admin');
@@ -105,7 +101,7 @@ test('a colleague of support sees partners and what happened to them, and no rev
   await expectAccessible(page);
 });
 
-test('until they arrive, seven numbers and four activities have their places', async ({ page }) => {
+test('seven numbers and four activities have placeholders until they load', async ({ page }) => {
   await asStaff(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -169,7 +165,7 @@ test('a partner is found by any part of the name, suspended with a reason and ap
   await expect(page.getByText('Partner approved successfully!').first()).toBeVisible();
 });
 
-test('names of any length fit the lists, pages and questions that have them', async ({ page }) => {
+test('names of any length fit the lists, pages and dialogs', async ({ page }) => {
   const person = {
     ...someone(),
     username: `p-${'w'.repeat(38)}`,
@@ -194,7 +190,7 @@ test('names of any length fit the lists, pages and questions that have them', as
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('the list of partners has its filters on one line, counted, and offers what the page does', async ({
+test('the partner list shows its filters in one row with counts, and the same actions as the page', async ({
   page,
 }) => {
   const person = await aRegisteredPartner(page.request);
@@ -233,12 +229,10 @@ test('the list of partners has its filters on one line, counted, and offers what
   await expect(page.getByText('Records are on legal hold.').first()).toBeVisible();
 });
 
-test('a search that found nothing yet goes on until all partners were looked through', async ({
-  page,
-}) => {
+test('a search without matches yet continues until all partners were scanned', async ({ page }) => {
   const person = await aRegisteredPartner(page.request);
   await asStaff(page);
-  // As a server with more partners than it looks through at once answers a term without an index.
+  // Simulates a server with more partners than it scans per request for a term without an index.
   await page.route('**/api/admin/partners?*', async (route) => {
     const url = new URL(route.request().url());
     const cursor = Number(url.searchParams.get('cursor') ?? '0');
@@ -256,7 +250,7 @@ test('a search that found nothing yet goes on until all partners were looked thr
   await expect(page.getByRole('link', { name: person.company })).toBeVisible();
 });
 
-test('a tier chosen on the public site is a wish until staff set the plan', async ({
+test('a tier chosen on the public site is a request until staff set the plan', async ({
   page,
   browser,
 }) => {
@@ -286,7 +280,7 @@ test('a tier chosen on the public site is a wish until staff set the plan', asyn
   await readMail(page.request, person.email, /Your plan changed/);
 });
 
-test('a suspended partner is told by a toast when signing in', async ({ page, browser }) => {
+test('a suspended partner sees a toast when signing in', async ({ page, browser }) => {
   const person = await aRegisteredPartner(page.request);
   const token = await asStaff(page);
   const { id } = await partnerOf(page, token, person.username);
@@ -441,7 +435,7 @@ test('the last owner cannot be demoted', async ({ page }) => {
   await expect(page.getByLabel('Role of owner', { exact: true })).toHaveValue('owner');
 });
 
-test('settings are kept, and refused with a reason when they make no sense', async ({ page }) => {
+test('settings are saved, and invalid ones show an error', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/settings');
   await expectNoSidewaysScroll(page);
@@ -455,9 +449,7 @@ test('settings are kept, and refused with a reason when they make no sense', asy
   await expect(page.getByLabel('Retention time in years')).toHaveValue('7');
 });
 
-test('an auditor sees settings, staff and partners as text, without a way to change them', async ({
-  page,
-}) => {
+test('an auditor sees settings, staff and partners as text without controls', async ({ page }) => {
   await aRegisteredPartner(page.request);
   await aSignedInColleague(page, 'auditor');
   await page.goto('/admin/settings');
@@ -484,7 +476,7 @@ test('an auditor sees settings, staff and partners as text, without a way to cha
   await expectAccessible(page);
 });
 
-test('an enquiry from the contact form is read and marked handled', async ({ page }) => {
+test('an enquiry from the contact form can be read and marked as handled', async ({ page }) => {
   const person = someone();
   const sent = await page.request.post('/api/contact', {
     data: {
@@ -507,7 +499,7 @@ test('an enquiry from the contact form is read and marked handled', async ({ pag
   await expect(card).toContainText('Handled by owner');
 });
 
-test('activity is filtered in the address and exported', async ({ page }) => {
+test('activity is filtered in the URL and exported', async ({ page }) => {
   const person = await aRegisteredPartner(page.request);
   await asStaff(page);
   await page.goto('/admin/activity?action=partner.registered');
@@ -526,7 +518,7 @@ test('activity is filtered in the address and exported', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('activity.csv');
 });
 
-test('what happened leads to its subject, as far as the role may see it', async ({ page }) => {
+test('an activity links to its subject if the role may see it', async ({ page }) => {
   const partner = await aSignedInPartner(page);
   const id = await aTicket(page.request, partner.token, { subject: 'No sound' });
   await asStaff(page);
@@ -536,7 +528,7 @@ test('what happened leads to its subject, as far as the role may see it', async 
   await expect(page).toHaveURL(`/admin/tickets?ticket=${id}`);
   await expect(page.getByRole('heading', { name: /No sound/ }).first()).toBeVisible();
 
-  // Compliance sees no tickets, and is led to the partner.
+  // Compliance staff see no tickets, so the link leads to the partner.
   await aSignedInColleague(page, 'compliance');
   await page.goto('/admin/activity?action=ticket.created');
   await expect(line.getByRole('link', { name: /^Ticket/ })).toHaveCount(0);
@@ -544,10 +536,10 @@ test('what happened leads to its subject, as far as the role may see it', async 
   await expect(page.getByRole('heading', { level: 1, name: partner.company })).toBeVisible();
 });
 
-test.describe('with faults on the way', () => {
+test.describe('with failing requests', () => {
   test.use({ allowedErrors: /status of 5\d\d/ });
 
-  test('what could not be done to a partner is said, and that it has changed meanwhile', async ({
+  test('a failed action on a partner shows an error, as does a change in the meantime', async ({
     page,
   }) => {
     const person = await aRegisteredPartner(page.request);

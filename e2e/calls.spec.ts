@@ -1,7 +1,7 @@
 import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-test('a partner sees what its server asked and what it was answered, without the key', async ({
+test('a partner sees the requests and responses of their server, without the key', async ({
   page,
 }) => {
   const { token } = await anApprovedPartner(page);
@@ -46,7 +46,7 @@ test('a partner sees what its server asked and what it was answered, without the
   await expect(page.getByRole('heading', { name: 'No such calls' })).toBeVisible();
 });
 
-test('a call that is being read stays when newer ones took its place, and a lost one is told', async ({
+test('an open call stays when newer calls replace it in the list, and an expired one shows an error', async ({
   page,
 }) => {
   const { token, id } = await anApprovedPartner(page);
@@ -69,7 +69,7 @@ test('a call that is being read stays when newer ones took its place, and a lost
   await page.route('**/api/partners/calls?*', (route) =>
     route.fulfill({ json: { calls: [], next_cursor: null } }),
   );
-  // As when one comes back to the window, some time later.
+  // Simulates returning to the window after some time.
   await page.clock.install();
   await page.clock.fastForward('01:00');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

@@ -13,7 +13,7 @@ async function linkIn(
   return new RegExp(`/${path}\\?token=[\\w-]+`).exec(text)?.[0] ?? '';
 }
 
-test('a quiet banner asks to confirm the address, and leaves once the link was followed', async ({
+test('a banner asks to confirm the email address, and disappears after the link is used', async ({
   page,
   browser,
 }) => {
@@ -42,13 +42,13 @@ test('a quiet banner asks to confirm the address, and leaves once the link was f
   ).toBeVisible();
   await elsewhere.context().close();
 
-  // The portal, open elsewhere all the time, learns by itself.
+  // The portal, which was open all the time, updates automatically.
   await expect(banner).toBeHidden();
   await page.goto('/dashboard/profile');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('the banner is put off for now, and a broken link says so', async ({ page }) => {
+test('the banner can be dismissed, and an invalid link shows an error', async ({ page }) => {
   await aSignedInPartner(page);
   await page.goto('/dashboard');
   const banner = page.getByRole('complementary', { name: 'Confirm your address' });
@@ -62,7 +62,10 @@ test('the banner is put off for now, and a broken link says so', async ({ page }
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
 });
 
-test('the address before a change is told and brings itself back', async ({ page, browser }) => {
+test('the previous email address is notified of a change and can restore itself', async ({
+  page,
+  browser,
+}) => {
   const person = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -84,7 +87,7 @@ test('the address before a change is told and brings itself back', async ({ page
   await expect(owner).toHaveURL('/login');
   await owner.context().close();
 
-  // The session that moved it has ended.
+  // The session that changed the email address has ended.
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
 });

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectWidthKept, test } from './support/test.
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm your password' });
 const passwordIn = (page: Page) => question(page).getByLabel('Password', { exact: true });
 
-test('another address asks for the password, by keyboard alone, and keeps what was typed', async ({
+test('changing the email address asks for the password, also by keyboard, and keeps what was typed', async ({
   page,
 }) => {
   const person = await aSignedInPartner(page);
@@ -39,7 +39,9 @@ test('another address asks for the password, by keyboard alone, and keeps what w
   await expect(question(page)).toHaveCount(0);
 });
 
-test('a profile whose address stays is saved without a question', async ({ page }) => {
+test('a profile with an unchanged email address is saved without asking for the password', async ({
+  page,
+}) => {
   const person = await aSignedInPartner(page);
   await letPasswordAge(person.username);
   await page.goto('/dashboard/profile');
@@ -49,7 +51,7 @@ test('a profile whose address stays is saved without a question', async ({ page 
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('the key stays masked without the password, also on a phone, and the copy waits for it', async ({
+test('the key stays masked without the password, also on a phone, and copying waits for it', async ({
   page,
   context,
 }) => {
@@ -77,7 +79,7 @@ test('the key stays masked without the password, also on a phone, and the copy w
   await expect(key).not.toHaveText(/•/);
 });
 
-test('the question stands above the one that led to it, and both end together', async ({
+test('the password dialog is above the dialog that opened it, and both close together', async ({
   page,
 }) => {
   test.slow();
@@ -97,7 +99,7 @@ test('the question stands above the one that led to it, and both end together', 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('guesses are slowed down, and the wait is told', async ({ page }) => {
+test('guesses are throttled, and the wait is shown', async ({ page }) => {
   const person = await aSignedInPartner(page);
   await letPasswordAge(person.username);
   await page.goto('/dashboard/profile');
@@ -118,7 +120,7 @@ test('guesses are slowed down, and the wait is told', async ({ page }) => {
   await expect(question(page)).toHaveCount(0);
 });
 
-test('staff give theirs before they invite a colleague', async ({ page }) => {
+test('staff confirm their password before they invite a colleague', async ({ page }) => {
   const token = await asStaff(page);
   await page.goto('/admin/staff');
   await page.getByRole('button', { name: 'Invite colleague' }).click();

@@ -1,6 +1,6 @@
 import { test } from './support/test.ts';
 
-// What every other journey relies on: these two have to fail.
+// Every other test relies on this check, so these two tests must fail.
 test.fail('a journey fails on an error in its own window', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(`console.error('a fault')`);

@@ -28,13 +28,13 @@ async function expectAllWell(page: Page): Promise<void> {
   for (const name of checks) await expect(checkOf(page, name)).toContainText('OK');
 }
 
-/** A browser that never heard of these. */
+/** Simulates a browser without these APIs. */
 const without = (page: Page, ...names: string[]) =>
   page.addInitScript((given) => {
     for (const name of given) Reflect.deleteProperty(window, name);
   }, names);
 
-/** A session as a studio would answer that has no such video. */
+/** Simulates a server that does not offer these kinds of video. */
 const offerNo = (page: Page, ...kinds: string[]) =>
   page.route('**/v1/sessions', async (route) => {
     const response = await route.fetch();
@@ -45,7 +45,7 @@ const offerNo = (page: Page, ...kinds: string[]) =>
 
 const mediaSources = ['MediaSource', 'ManagedMediaSource'];
 
-test('the doctor finds everything well, and says when a site is not allowed', async ({ page }) => {
+test('the doctor passes all checks, and reports a site that is not allowed', async ({ page }) => {
   await anApprovedPartner(page);
   await runChecks(page);
   await expectAllWell(page);
@@ -59,7 +59,7 @@ test('the doctor finds everything well, and says when a site is not allowed', as
   await expect(checkOf(page, 'Origin of your site')).toContainText('Add it to the allowed origins');
 });
 
-test('the doctor says that a browser without Media Source gets the picture over HLS', async ({
+test('the doctor says that a browser without Media Source plays the video over HLS', async ({
   page,
 }) => {
   await anApprovedPartner(page);
@@ -76,7 +76,7 @@ test('the doctor says that a browser without Media Source gets the picture over 
   await expectNoSidewaysScroll(page);
 });
 
-test('the doctor plays HLS with the player the session names, where there is nothing else', async ({
+test('the doctor plays HLS with the player the session names, if nothing else works', async ({
   page,
 }) => {
   await anApprovedPartner(page);
@@ -89,7 +89,7 @@ test('the doctor plays HLS with the player the session names, where there is not
   await expect(checkOf(page, 'Picture and autoplay')).toContainText('plays by itself over HLS,');
 });
 
-test('the doctor says that a browser without Media Source gets the picture over WebRTC', async ({
+test('the doctor says that a browser without Media Source plays the video over WebRTC', async ({
   page,
 }) => {
   await anApprovedPartner(page);
@@ -102,10 +102,10 @@ test('the doctor says that a browser without Media Source gets the picture over 
   await expect(checkOf(page, 'Picture and autoplay')).toContainText('plays by itself over WebRTC,');
 });
 
-test.describe('where a network lets no WebRTC through', () => {
+test.describe('where the network blocks WebRTC', () => {
   test.use({ allowedErrors: /ERR_FAILED/ });
 
-  test('the doctor finds the picture over HLS and says so', async ({ page }) => {
+  test('the doctor finds the video over HLS and says so', async ({ page }) => {
     await anApprovedPartner(page);
     await without(page, ...mediaSources);
     await page.route('**/v1/whep/**', (route) => route.abort());
@@ -117,7 +117,7 @@ test.describe('where a network lets no WebRTC through', () => {
   });
 });
 
-test('the doctor calls a browser unusable only where no way is left', async ({ page }) => {
+test('the doctor calls a browser unusable only if no transport is left', async ({ page }) => {
   await anApprovedPartner(page);
   await without(page, ...mediaSources, 'RTCPeerConnection');
   await offerNo(page, 'hls');

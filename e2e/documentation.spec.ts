@@ -9,7 +9,7 @@ test(
   'the example from the page runs on another site under a strict policy',
   everyBrowser,
   async ({ page, context }) => {
-    // A round takes 28 seconds, and the page may arrive just after one has closed.
+    // A round takes 28 seconds, and the page may load just after betting has closed.
     test.setTimeout(100_000);
     await anApprovedPartner(page);
     const html = await readExample(page);
@@ -59,7 +59,8 @@ test('a partner without a key sees what to do first, and finds the rest by its a
   page,
 }) => {
   await aSignedInPartner(page);
-  // Whoever is quicker than the first screen is taken to the second just the same.
+  // Delays the dashboard's code, to check that a click during the load still opens the
+  // documentation.
   const second = Promise.withResolvers<void>();
   await page.route('**/dashboard-screen-*.js', async (route) => {
     await second.promise;
@@ -87,7 +88,7 @@ test('a partner without a key sees what to do first, and finds the rest by its a
   await expect(page).toHaveURL(/\/dashboard\/kyc$/);
 });
 
-test('the copied example has the key also while it is masked', async ({
+test('the copied example contains the key even while it is masked', async ({
   page,
 
   context,
@@ -104,8 +105,8 @@ test('the copied example has the key also while it is masked', async ({
   await expect(example.locator('code')).not.toContainText(/'pk_test_\w{20,}'/);
 });
 
-test('the documentation is readable by anyone, on a phone too', async ({ page }) => {
-  // The longest page of the portal: axe looks at every coloured word of every sample, twice.
+test('the documentation is readable by anyone, also on a phone', async ({ page }) => {
+  // The longest page of the portal: axe checks every coloured word of every sample, twice.
   test.slow();
   await aSignedInPartner(page);
   await page.goto('/dashboard/documentation');

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { aRegisteredPartner } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a partner downloads beside the samples: the guide, and the collection of calls. */
+/** Downloads beside the samples: the PDF guide and the collection of API calls. */
 
 type Call = {
   name: string;
@@ -36,7 +36,9 @@ test('the guide is a PDF of four pages', async ({ request }) => {
   expect(guide.toString('latin1')).toContain('/Count 4');
 });
 
-test('the collection has every call a partner may make, and none of staff', async ({ request }) => {
+test('the collection has every call a partner may make, and no staff calls', async ({
+  request,
+}) => {
   const expected = [...routes]
     .filter(([name, { audience }]) => audience.kind !== 'admin' && !name.includes(' /api/admin/'))
     .map(([name]) => name);
@@ -44,7 +46,7 @@ test('the collection has every call a partner may make, and none of staff', asyn
   expect([...new Set(offered)].sort()).toEqual(expected.sort());
 });
 
-test('the collection asks nothing that is refused for its shape', async ({ request }) => {
+test('the collection contains no request that fails validation', async ({ request }) => {
   const refused = (await callsOf(request)).flatMap((call) => {
     const route = routes.get(nameOf(call));
     const { url, body } = call.request;
@@ -58,7 +60,7 @@ test('the collection asks nothing that is refused for its shape', async ({ reque
   expect(refused).toEqual([]);
 });
 
-test('the collection’s sign-in works once name and password are put in', async ({ request }) => {
+test('the collection’s sign-in works once name and password are filled in', async ({ request }) => {
   const { username, password } = await aRegisteredPartner(request);
   const signIn = (await callsOf(request)).find(({ name }) => name.startsWith('Sign in'));
   const example = JSON.parse(signIn?.request.body?.raw ?? '');

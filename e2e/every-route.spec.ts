@@ -5,7 +5,7 @@ import { anApprovedPartner } from './support/kyc.ts';
 import { asStaff } from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-/** The portal's addresses by who opens them, as the router names them. */
+/** The portal's routes by audience, in the router's notation. */
 const routes = {
   visitors: [
     '/login',
@@ -89,19 +89,19 @@ async function expectSoundRoutes(page: Page, opened: readonly string[], id?: num
   return titles;
 }
 
-/** Two tabs of the portal are told apart by their titles. */
+/** Expects unique titles, so that users can distinguish tabs. */
 const expectApart = (titles: readonly string[]) => expect(new Set(titles).size).toBe(titles.length);
 
-test('what visitors open is accessible and fits a phone', async ({ page }) => {
+test('pages for visitors are accessible and fit a phone', async ({ page }) => {
   await expectSoundRoutes(page, routes.visitors);
 });
 
-test('what partners open is accessible and fits a phone', async ({ page }) => {
+test('pages for partners are accessible and fit a phone', async ({ page }) => {
   await anApprovedPartner(page);
   expectApart(await expectSoundRoutes(page, routes.partners));
 });
 
-test('what staff open is accessible and fits a phone', async ({ page }) => {
+test('pages for staff are accessible and fit a phone', async ({ page }) => {
   const { id } = await anApprovedPartner(page);
   await asStaff(page);
   expectApart(await expectSoundRoutes(page, routes.staff, id));

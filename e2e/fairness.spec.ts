@@ -29,7 +29,7 @@ const handLink = (round: PublicRound, changed: Record<string, string> = {}) =>
     ...changed,
   })}`;
 
-test('anyone checks a round by its number, without an account', async ({ page, request }) => {
+test('anyone can verify a round by its number, without an account', async ({ page, request }) => {
   const round = await aSettledRound(request);
   await page.goto('/fairness');
   await expect(page.getByRole('link', { name: `Round ${round.roundId}` })).toBeVisible();
@@ -51,12 +51,15 @@ test('anyone checks a round by its number, without an account', async ({ page, r
   await expectNoSidewaysScroll(page);
 });
 
-test('values typed by hand are checked, and wrong ones found out', async ({ page, request }) => {
+test('values entered manually are verified, and wrong ones are detected', async ({
+  page,
+  request,
+}) => {
   const round = await aSettledRound(request);
   const { seed } = round;
   await page.goto('/fairness');
   await page.getByRole('tab', { name: 'By hand' }).click();
-  // The other panel may still be on its way out.
+  // The other panel may still be animating out.
   const check = page
     .getByRole('tabpanel', { name: 'By hand' })
     .getByRole('button', { name: 'Check' });
@@ -81,7 +84,7 @@ test('values typed by hand are checked, and wrong ones found out', async ({ page
 
 test.describe(() => {
   test.use({ allowedErrors: /status of 404/ });
-  test('a round that is not there, and one still being played', async ({ page, request }) => {
+  test('an unknown round and a round in progress show a message', async ({ page, request }) => {
     await page.goto('/fairness?round=99999999');
     await expect(page.getByText('There is no round 99999999')).toBeVisible();
     const round = await aSettledRound(request);

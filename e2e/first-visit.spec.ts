@@ -1,7 +1,7 @@
 import { aSignedInPartner, logIn } from './support/people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-test('a newcomer is led round by keyboard, and dismisses the guide for good', async ({
+test('a new partner follows the onboarding tour by keyboard, and dismisses it permanently', async ({
   page,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('a newcomer is led round by keyboard, and dismisses the guide for good', as
   await phone.close();
 });
 
-test('the guide ends with its last stop', async ({ page }) => {
+test('the onboarding tour ends with its last step', async ({ page }) => {
   await aSignedInPartner(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');

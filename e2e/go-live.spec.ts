@@ -10,7 +10,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 type Mode = 'Test' | 'Live';
 type Casino = { url: string; stop: () => void };
 
-/** From the first page to the approved KYC, by the screens of the partner and of the desk. */
+/** Goes from the first page to approved KYC, through the screens of the partner and of staff. */
 async function becomePartner(page: Page, desk: Page): Promise<Person> {
   const person = someone();
   await page.goto('/register');
@@ -24,14 +24,14 @@ async function becomePartner(page: Page, desk: Page): Promise<Person> {
   await expect(page.getByText('It will be reviewed by our team.')).toBeVisible();
   await desk.goto('/admin/kyc?status=pending');
   await desk.getByRole('link', { name: person.company }).click();
-  // Not the filter of those that are approved, which the screen before has.
+  // `exact` skips the "Approved" filter of the previous screen.
   await desk.getByRole('button', { name: 'Approve', exact: true }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
   return person;
 }
 
-/** What a dialog shows once. */
+/** Reads the secret that a dialog shows once, and closes the dialog. */
 async function takeSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('It is shown only now.')).toBeVisible();
@@ -46,7 +46,7 @@ async function openScreen(page: Page, path: string, mode: Mode): Promise<void> {
   await page.getByRole('button', { name: mode, exact: true }).click();
 }
 
-/** The sample casino in one mode, configured with what the screens gave its owner. */
+/** Starts the sample casino in one mode, with the values from the portal's screens. */
 async function openCasino(page: Page, mode: Mode): Promise<Casino> {
   const port = await freePort();
   const own = `http://localhost:${port}`;
@@ -89,7 +89,7 @@ async function allowOrigin(page: Page, origin: string): Promise<void> {
   await expect(page.getByText('Allowed origins saved.')).toBeVisible();
 }
 
-/** A player opens an account and sits down at the first table; answers the casino's id of it. */
+/** Creates a player account and joins the first table. Returns the casino's id of the account. */
 async function sitDown(casino: Page, url: string): Promise<string> {
   await casino.goto(url);
   await casino.getByLabel('Name').fill('Ann');
@@ -172,7 +172,7 @@ test('from registration to a live bet that the casino’s own wallet pays', asyn
   await expect(page.getByText('Live mode is on', { exact: true })).toBeVisible();
 
   const house = await openCasino(page, 'Live');
-  // In live mode no site is let in that is not listed, this machine's neither.
+  // Live mode only allows listed sites; localhost is no exception.
   await allowOrigin(page, house.url);
   await sitDown(desk, house.url);
   const balance = desk.locator('#balance');

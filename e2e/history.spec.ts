@@ -4,9 +4,9 @@ import { send } from './support/send.ts';
 import { expect, test } from './support/test.ts';
 import { aTicket } from './support/tickets.ts';
 
-/** What Back does with dialogs, and where someone is when a slow answer comes. */
+/** How the Back button treats dialogs, and where users end up when a slow response arrives. */
 
-/** Waits to be answered until it is let go. */
+/** Holds a response until it is released. */
 async function heldAnswer(page: Page, path: string, method: string, json: object) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
@@ -17,7 +17,7 @@ async function heldAnswer(page: Page, path: string, method: string, json: object
   return resolve;
 }
 
-test('tickets that were read and closed are no steps on the way back', async ({ page }) => {
+test('tickets that were read and closed add no steps to the history', async ({ page }) => {
   const { token } = await aSignedInPartner(page);
   const subjects = ['Video freezes', 'Invoice missing'];
   for (const subject of subjects) await aTicket(page.request, token, { subject });
@@ -34,7 +34,7 @@ test('tickets that were read and closed are no steps on the way back', async ({ 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a dialog opened from another is closed with it, also after a reload', async ({ page }) => {
+test('a dialog opened from another closes with it, also after a reload', async ({ page }) => {
   const { token } = await aSignedInPartner(page);
   const { webhook } = (await send(page.request, 'POST', '/partners/webhooks', token, {
     mode: 'test',
@@ -58,9 +58,7 @@ test('a dialog opened from another is closed with it, also after a reload', asyn
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a dialog that a link opened closes where it is, and keeps what was searched', async ({
-  page,
-}) => {
+test('a dialog opened by a link closes in place, and keeps the search', async ({ page }) => {
   const { token } = await aSignedInPartner(page);
   const id = await aTicket(page.request, token, { subject: 'Video freezes' });
   await page.goto('/dashboard');
@@ -72,7 +70,7 @@ test('a dialog that a link opened closes where it is, and keeps what was searche
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a page stays where it was scrolled to when a dialog over it closes', async ({ page }) => {
+test('a page keeps its scroll position when a dialog over it closes', async ({ page }) => {
   const { token } = await aSignedInPartner(page);
   for (const subject of ['One', 'Two', 'Three', 'Four']) {
     await aTicket(page.request, token, { subject });
@@ -93,7 +91,7 @@ test('a page stays where it was scrolled to when a dialog over it closes', async
   expect(await place()).toBe(before);
 });
 
-test('an answer that comes late leaves everyone where they went', async ({ page }) => {
+test('a late response does not navigate away', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/partners');
   const answered = await heldAnswer(page, '**/api/admin/partners', 'POST', { message: 'Added.' });
@@ -115,7 +113,7 @@ test('an answer that comes late leaves everyone where they went', async ({ page 
   await expect(page).toHaveURL('/admin/staff');
 });
 
-test('an answer that comes late closes no other dialog', async ({ page }) => {
+test('a late response closes no other dialog', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/live/limits');
   const path = '**/api/admin/table-limits/*/*';
@@ -131,7 +129,7 @@ test('an answer that comes late closes no other dialog', async ({ page }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('on a phone, Back closes the navigation and the question before logging out', async ({
+test('on a phone, Back closes the navigation and the logout dialog before leaving', async ({
   page,
 }) => {
   const { username } = await aSignedInPartner(page);

@@ -61,7 +61,7 @@ test(
       'A page is missing. Please upload the whole document. <b>All five</b> & the annex.';
     await rejection.getByLabel('Reason', { exact: true }).fill(reason);
     await confirmAddress(page.request, person.email);
-    // The partner's page is open all the time: it learns by itself.
+    // The partner's page is open all the time and updates automatically.
     await Promise.all([
       expect(page.getByText('KYC rejected', { exact: true }).first()).toBeVisible(),
       expect(desk.getByText('KYC rejected.')).toBeVisible(),
@@ -97,7 +97,7 @@ test(
     expect(await (await whoAmI(key)).json()).toMatchObject({ company_name: person.company });
     await readMail(page.request, person.email, /approved/i);
 
-    // A toast stays as long as nobody looks at its window, and would lie over the button.
+    // A toast does not time out while its window is in the background, and would cover the button.
     await page.bringToFront();
     await page.getByRole('button', { name: 'Regenerate' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate' }).click();
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('what cannot be taken is said before anything is sent', async ({ page }) => {
+test('invalid files show an error before anything is sent', async ({ page }) => {
   await aSignedInPartner(page);
   await page.goto('/dashboard/kyc');
   let sent = 0;
@@ -129,7 +129,7 @@ test('what cannot be taken is said before anything is sent', async ({ page }) =>
   expect(sent).toBe(0);
 });
 
-test('files can be dropped, and what the server refuses is said and kept for another try', async ({
+test('files can be dropped, and rejected ones show the error and stay for another attempt', async ({
   page,
 }) => {
   await aSignedInPartner(page);
@@ -152,7 +152,7 @@ test('files can be dropped, and what the server refuses is said and kept for ano
   await expect(page.getByText('It will be reviewed by our team.')).toBeVisible();
 });
 
-test('an upload shows its progress and can be cancelled, which leaves nothing', async ({
+test('an upload shows its progress and can be cancelled, which stores nothing', async ({
   page,
   context,
 }) => {
@@ -177,10 +177,10 @@ test('an upload shows its progress and can be cancelled, which leaves nothing', 
   await expect(page.getByText('Not Submitted')).toBeVisible();
 });
 
-test.describe('with the status out of reach', () => {
+test.describe('when the status cannot be loaded', () => {
   test.use({ allowedErrors: /503/ });
 
-  test('an upload that fails without a word is told in ours, and keeps its files', async ({
+  test('an upload that fails without a message shows ours and keeps its files', async ({
     page,
   }) => {
     await aSignedInPartner(page);
@@ -194,7 +194,7 @@ test.describe('with the status out of reach', () => {
     await expect(page.getByText('certificate.pdf')).toBeVisible();
   });
 
-  test('a status that cannot be loaded counts as not submitted, and the server refuses a second submission', async ({
+  test('a status that cannot be loaded counts as not submitted, and the server rejects a second submission', async ({
     page,
   }) => {
     await aSubmittedPartner(page);
@@ -213,7 +213,7 @@ test.describe('with the status out of reach', () => {
   });
 });
 
-test('an address that names no partner says that there is no such request', async ({ page }) => {
+test('a URL with an unknown partner says that there is no such request', async ({ page }) => {
   await asStaff(page);
   for (const wrong of ['abc', '0', '1e9']) {
     await page.goto(`/admin/kyc/${wrong}`);
@@ -221,7 +221,7 @@ test('an address that names no partner says that there is no such request', asyn
   }
 });
 
-test('the desk works by keyboard: next, previous, approve, reject', async ({ page }) => {
+test('requests can be reviewed by keyboard: next, previous, approve, reject', async ({ page }) => {
   test.slow();
   const first = await aSubmittedPartner(page);
   const second = await aSubmittedPartner(page);
@@ -236,7 +236,7 @@ test('the desk works by keyboard: next, previous, approve, reject', async ({ pag
   await desk.keyboard.press('r');
   await expect(desk.getByRole('dialog', { name: `Reject ${first.company}?` })).toBeVisible();
   await expectAccessible(desk);
-  // Typing is typing: no letter of a reason is a command.
+  // Single-key shortcuts are off while typing in a field.
   await desk.keyboard.type('jar of a kraken');
   await expect(desk.getByLabel('Reason', { exact: true })).toHaveValue('jar of a kraken');
   await desk.goBack();
@@ -250,7 +250,7 @@ test('the desk works by keyboard: next, previous, approve, reject', async ({ pag
   await expect(desk.getByRole('heading', { name: second.company })).toBeVisible();
   const singleKeys = desk.getByLabel(/single keys/);
   await singleKeys.uncheck();
-  // A box is a field, too, in which no key is a command.
+  // Shortcuts are also off while a checkbox has the focus.
   await singleKeys.blur();
   await desk.keyboard.press('a');
   await singleKeys.check();
@@ -260,10 +260,11 @@ test('the desk works by keyboard: next, previous, approve, reject', async ({ pag
   await expect(desk.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('of two who decide, the second is told who was first', async ({ page }) => {
+test('the second of two reviewers sees who decided first', async ({ page }) => {
   const person = await aSubmittedPartner(page);
   const { page: desk, token } = await aStaffPage(page);
-  // Without live updates, so that the second does not learn of it before pressing the button.
+  // Blocks live updates, so that the second reviewer does not see the decision before pressing the
+  // button.
   await desk.route('**/api/admin/updates', (route) => route.fulfill({ status: 403, json: {} }));
   await desk.goto(`/admin/kyc/${person.id}`);
   await desk.getByRole('button', { name: 'Approve' }).click();
@@ -275,12 +276,12 @@ test('of two who decide, the second is told who was first', async ({ page }) => 
   await expect(desk.getByText('by owner').first()).toBeVisible();
 });
 
-test('documents that come while a decision is asked for are shown before they are decided', async ({
+test('documents that arrive during a decision are shown before the decision is made', async ({
   page,
 }) => {
   const person = await aSubmittedPartner(page, [certificate]);
   const { page: desk, token } = await aStaffPage(page);
-  // Without live updates, so that what is on the screen stays until the button is pressed.
+  // Blocks live updates, so that the screen does not change before the button is pressed.
   await desk.route('**/api/admin/updates', (route) => route.fulfill({ status: 403, json: {} }));
   await desk.goto(`/admin/kyc/${person.id}`);
   await desk.getByRole('button', { name: 'Approve' }).click();
@@ -297,7 +298,7 @@ test('documents that come while a decision is asked for are shown before they ar
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
 });
 
-test('a company that becomes another while it is looked at is shown before it is approved', async ({
+test('a company that changes during the review is shown before it is approved', async ({
   page,
 }) => {
   const person = await aSubmittedPartner(page);
@@ -321,7 +322,7 @@ test('a company that becomes another while it is looked at is shown before it is
   await expect(desk.getByText('KYC approved successfully!')).toBeVisible();
 });
 
-test('what a partner changes after the approval is looked at again', async ({ page }) => {
+test('changes that a partner makes after the approval are reviewed', async ({ page }) => {
   const person = await aSubmittedPartner(page);
   const { page: desk, token } = await aStaffPage(page);
   await approve(page.request, token, person.id);
@@ -346,7 +347,9 @@ test('what a partner changes after the approval is looked at again', async ({ pa
   await expect(desk.getByRole('heading', { name: 'Changed since approval' })).toHaveCount(0);
 });
 
-test('what waits for the virus scan or is infected is not opened', async ({ page }) => {
+test('documents that wait for the virus scan or are infected cannot be opened', async ({
+  page,
+}) => {
   const person = await aSubmittedPartner(page, [certificate]);
   const { page: desk } = await aStaffPage(page);
   let scan = 'waiting';
@@ -355,7 +358,7 @@ test('what waits for the virus scan or is infected is not opened', async ({ page
     asked.push(route.request().url());
     return route.continue();
   });
-  // The server of these journeys has no scanner: its answer is made that of one that has.
+  // The server under test has no scanner, so the response is changed to simulate one.
   await desk.route(`**/api/admin/kyc/requests/${person.id}`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { request: { documents: object[] } };
@@ -391,7 +394,7 @@ test('a PDF with a script is marked, and shown without running it', async ({ pag
   expect(said).toEqual([]);
 });
 
-test('tabs and counts are in the address, and the desk is accessible', async ({ page }) => {
+test('tabs and counts are in the URL, and the screen is accessible', async ({ page }) => {
   test.slow();
   const person = await aSubmittedPartner(page);
   const { page: desk } = await aStaffPage(page);
@@ -412,10 +415,12 @@ test('tabs and counts are in the address, and the desk is accessible', async ({ 
   await expect(desk).toHaveURL('/admin/kyc?status=pending');
 });
 
-test.describe('with the storage out of reach', () => {
+test.describe('when the storage is unreachable', () => {
   test.use({ allowedErrors: /500/ });
 
-  test('documents are downloaded as they were sent, and a failure is said', async ({ page }) => {
+  test('documents are downloaded as they were uploaded, and a failure shows an error', async ({
+    page,
+  }) => {
     const person = await aSubmittedPartner(page, [certificate]);
     await page.goto('/dashboard/kyc');
     const [own] = await Promise.all([

@@ -3,7 +3,7 @@ import { send } from './support/send.ts';
 import { expect, test } from './support/test.ts';
 import { aTicket } from './support/tickets.ts';
 
-test('a line that died without a word is opened anew, and what was missed is shown', async ({
+test('a connection that died silently is reopened, and missed changes are shown', async ({
   page,
 }) => {
   const { token } = await aSignedInPartner(page);
@@ -25,7 +25,9 @@ test('a line that died without a word is opened anew, and what was missed is sho
   await expect(log.getByText('We are on it.')).toBeVisible();
 });
 
-test('earlier responses asked for during a refresh come with what it brings', async ({ page }) => {
+test('earlier responses requested during a refresh are shown together with its results', async ({
+  page,
+}) => {
   const { token } = await aSignedInPartner(page);
   const id = await aTicket(page.request, token, { subject: 'Both at once' });
   const staff = await asStaff(page);

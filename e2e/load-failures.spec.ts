@@ -3,9 +3,9 @@ import { anApprovedPartner, aSubmittedPartner } from './support/kyc.ts';
 import { aRegisteredPartner, aSignedInPartner, asStaff } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a screen says when the server does not. */
+/** What screens show when requests fail. */
 
-test('a load that hangs is told after ten seconds, once, and tried again when asked to', async ({
+test('a load that hangs shows an error after ten seconds, once, and can be retried', async ({
   page,
 }) => {
   await aSignedInPartner(page);
@@ -25,7 +25,7 @@ test('a load that hangs is told after ten seconds, once, and tried again when as
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 
-test.describe('with faults on the way', () => {
+test.describe('with failing requests', () => {
   test.use({ allowedErrors: /status of 500/ });
 
   for (const { where, path, call, shown } of [
@@ -48,7 +48,7 @@ test.describe('with faults on the way', () => {
       shown: (page: Page) => page.getByRole('heading', { name: 'Partner growth' }),
     },
   ]) {
-    test(`${where} that cannot be brought up to date stay, and say from when they are`, async ({
+    test(`${where} that cannot be refreshed stay, with the time they are from`, async ({
       page,
     }) => {
       await aRegisteredPartner(page.request);
@@ -69,7 +69,7 @@ test.describe('with faults on the way', () => {
     });
   }
 
-  test('a page of a list that does not come leaves those before it', async ({ page }) => {
+  test('a list page that fails to load keeps the pages before it', async ({ page }) => {
     await asStaff(page);
     let down = true;
     await page.route('**/api/admin/activity*', async (route) => {
@@ -95,11 +95,11 @@ test.describe('with faults on the way', () => {
   });
 });
 
-test.describe('with code that does not arrive', () => {
+test.describe('with code that fails to load', () => {
   test.use({ allowedErrors: /ERR_FAILED|CodeNotLoaded|Failed to fetch|Failed to load resource/ });
 
   for (const part of ['**/assets/pdf-view-*.js', '**/assets/pdf.worker*']) {
-    test(`the viewer of PDFs says so and is fetched again: ${part}`, async ({ page }) => {
+    test(`the PDF viewer shows an error and is loaded again: ${part}`, async ({ page }) => {
       const partner = await aSubmittedPartner(page);
       await asStaff(page);
       await page.route(part, (route) => route.abort());
@@ -113,7 +113,7 @@ test.describe('with code that does not arrive', () => {
     });
   }
 
-  test('the SDK of the preview is fetched again', async ({ page }) => {
+  test('the SDK of the preview is loaded again', async ({ page }) => {
     await anApprovedPartner(page);
     const sdk = '**/sdk/v1/baize-live.mjs*';
     await page.route(sdk, (route) => route.abort());

@@ -5,7 +5,7 @@ import { aRegisteredPartner, aSignedInPartner, logIn, type Person } from './supp
 import { send } from './support/send.ts';
 import { expect, test } from './support/test.ts';
 
-/** Which session ends, and that it does without a line, too. */
+/** Which session a logout ends, also without a connection. */
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
@@ -15,7 +15,7 @@ async function logOut(page: Page, { username }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Yes, Logout' }).click();
 }
 
-test('a logout that is answered late does not end the session that began after it', async ({
+test('a logout with a late response does not end the session that began after it', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('a logout that is answered late does not end the session that began after i
   expect(await tokenIn(page)).toBe(now.token);
 });
 
-test('bringing an address back leaves the session of another account alone', async ({ page }) => {
+test('restoring an email address does not end the session of another account', async ({ page }) => {
   const moved = await aSignedInPartner(page);
   const profile: RouteBody<typeof accountRoutes.updateProfile> = {
     username: moved.username,
@@ -60,10 +60,10 @@ test('bringing an address back leaves the session of another account alone', asy
   await expect(page.getByText(now.username, { exact: true }).first()).toBeVisible();
 });
 
-test.describe('without a line', () => {
+test.describe('without a connection', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a logout logs out and a login says that it failed, both at once', async ({
+  test('a logout succeeds and a login shows an error, both immediately', async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ test.describe('without a line', () => {
     await expect(page.getByText('Login failed. Please try again later.')).toBeVisible();
   });
 
-  test('what failed to load is loaded by itself when the line is back', async ({
+  test('failed requests are retried automatically when the connection is back', async ({
     page,
     context,
   }) => {
@@ -95,7 +95,7 @@ test.describe('without a line', () => {
   });
 });
 
-test('the question whether to log out has focus each time, and gives it back', async ({ page }) => {
+test('the logout dialog takes the focus each time, and returns it', async ({ page }) => {
   const { username } = await aSignedInPartner(page);
   await page.goto('/dashboard');
   const menu = page.getByRole('button', { name: username });
@@ -104,7 +104,7 @@ test('the question whether to log out has focus each time, and gives it back', a
     await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');
     const no = page.getByRole('button', { name: 'No', exact: true });
     await expect(no).toBeFocused();
-    // The menu has gone by then, and takes nothing with it.
+    // The menu has closed by then and does not take the focus with it.
     await expect(page.getByRole('menu')).toHaveCount(0);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Yes, Logout' })).toBeFocused();

@@ -4,7 +4,7 @@ import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 import { aTicket } from './support/tickets.ts';
 
-test('a contact address is confirmed, and gets what was chosen for it', async ({
+test('a contact email address is confirmed, and gets the chosen notifications', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('a contact address is confirmed, and gets what was chosen for it', async ({
   await desk.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(desk.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
 
-  // The page that was open all the time learns by itself; the keyboard is enough to choose.
+  // The page that was open all the time updates automatically. The choices work by keyboard.
   await expect(tickets('Contact')).toBeEnabled();
   const saved = page.waitForResponse('**/api/partners/notification-preferences');
   await tickets('Email').focus();
@@ -70,7 +70,9 @@ test('a contact address is confirmed, and gets what was chosen for it', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, allowedErrors: /ERR_FAILED/ });
 
-  test('the choices fit, and one that cannot be saved is taken back in words', async ({ page }) => {
+  test('the choices fit, and one that cannot be saved is reverted with a message', async ({
+    page,
+  }) => {
     await aSignedInPartner(page);
     await page.goto('/dashboard/notifications/settings');
     const kyc = page.getByRole('group', { name: 'KYC' }).getByRole('checkbox', { name: 'Portal' });

@@ -5,12 +5,12 @@ import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 import { aTicket } from './support/tickets.ts';
 
-/** More than the six connections that a browser opens to one server. */
+/** More than the six connections that browsers open to one server. */
 const TABS = 8;
 const unread = (tab: Page) => tab.getByRole('link', { name: 'Notifications 1 unread' });
 const nothingUnread = (tab: Page) => tab.getByRole('link', { name: 'Notifications', exact: true });
 
-test('the unread count follows in every open tab, both ways', async ({ page, context }) => {
+test('the unread count follows in every open tab, up and down', async ({ page, context }) => {
   test.slow();
   const person = await aSubmittedPartner(page);
   const staff = await asStaff(page);
@@ -26,7 +26,7 @@ test('the unread count follows in every open tab, both ways', async ({ page, con
   await expect(unread(last)).toBeVisible({ timeout: 2_000 + slowness });
   await Promise.all(tabs.map((tab) => expect(unread(tab)).toBeVisible()));
 
-  // The first tab held the connection to the server; when it closes, another takes over.
+  // The first tab held the connection to the server. When it closes, another tab takes over.
   const [first, second = page, ...others] = tabs;
   await first?.close();
   await second.goto('/dashboard/notifications');
@@ -36,7 +36,7 @@ test('the unread count follows in every open tab, both ways', async ({ page, con
   await Promise.all(others.map((tab) => expect(nothingUnread(tab)).toBeVisible()));
 });
 
-test('a change is not missed by a page whose first answer was still on its way', async ({
+test('a change is not missed by a page whose first response is still in flight', async ({
   page,
 }) => {
   const person = await aSubmittedPartner(page);
@@ -64,7 +64,7 @@ test('a change is not missed by a page whose first answer was still on its way',
   await expect(unread(page)).toBeVisible();
 });
 
-/** What this machine needs to fetch and draw something, so that two seconds mean the same anywhere. */
+/** Measures how long this machine takes to load and render, to scale the waits to its speed. */
 async function timeToDraw(page: Page): Promise<number> {
   const start = Date.now();
   await page.reload();
@@ -72,7 +72,7 @@ async function timeToDraw(page: Page): Promise<number> {
   return Date.now() - start;
 }
 
-test('notifications are listed by page, filtered, and read one by one or all at once', async ({
+test('notifications are listed by page, filtered, and marked as read one by one or all together', async ({
   page,
 }) => {
   test.slow();
@@ -108,7 +108,7 @@ test('notifications are listed by page, filtered, and read one by one or all at 
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
 });
 
-test('what came after the list was shown stays unread when all in it are marked', async ({
+test('marking all as read leaves notifications unread that arrived after the list was shown', async ({
   page,
 }) => {
   const { token } = await aSignedInPartner(page);
@@ -117,7 +117,7 @@ test('what came after the list was shown stays unread when all in it are marked'
   const change = (status: string) =>
     send(page.request, 'PUT', `/admin/support/tickets/${ticket}/status`, staff, { status });
   await change('in_progress');
-  // The page knows what it asked for, and no more.
+  // Blocks live updates, so that the page only knows what it requested.
   await page.route('**/api/updates', () => new Promise(() => undefined));
   await page.goto('/dashboard/notifications');
   await expect(unread(page)).toBeVisible();
@@ -132,10 +132,10 @@ test('what came after the list was shown stays unread when all in it are marked'
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
 });
 
-test.describe('with the server out of reach', () => {
+test.describe('when the server is unreachable', () => {
   test.use({ allowedErrors: /503/ });
 
-  test('a list that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  test('a list that cannot be loaded shows an error and can be retried', async ({ page }) => {
     await aSignedInPartner(page);
     await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto('/dashboard/notifications');
@@ -146,7 +146,7 @@ test.describe('with the server out of reach', () => {
   });
 });
 
-test('a notification leads to the ticket it speaks of, and is read then', async ({ page }) => {
+test('a notification links to its ticket and is then marked as read', async ({ page }) => {
   const person = await aSignedInPartner(page);
   const id = await aTicket(page.request, person.token, { subject: 'No sound at the table' });
   const staff = await asStaff(page);

@@ -8,7 +8,7 @@ async function openMenu(staff: Page, { username, company }: Person): Promise<voi
   await staff.getByRole('button', { name: `Actions for ${company}` }).click();
 }
 
-test('staff remove the second factors of a partner who lost them, from list and page', async ({
+test('staff reset the second factors of a partner who lost them, from list and page', async ({
   page,
   browser,
 }) => {
@@ -27,7 +27,7 @@ test('staff remove the second factors of a partner who lost them, from list and 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
 
-  // The page offers the same.
+  // The partner's page offers the same action.
   await staff.getByRole('link', { name: person.company }).click();
   await staff.getByRole('button', { name: 'Reset 2FA' }).click();
   await expectNoSidewaysScroll(staff);
@@ -42,7 +42,7 @@ test('staff remove the second factors of a partner who lost them, from list and 
   await again.context().close();
 });
 
-test('staff sign a partner out everywhere, whose open page leaves and says why', async ({
+test('staff end all sessions of a partner, whose open page logs out and says why', async ({
   page,
   browser,
 }) => {

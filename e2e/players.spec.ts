@@ -2,7 +2,7 @@ import { anApprovedPartner, aStaffPage } from './support/kyc.ts';
 import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-test('a player is limited and excluded by hand, and limits are lowered below those of staff', async ({
+test('a player is limited and excluded manually, and limits are lowered below those of staff', async ({
   page,
 }) => {
   test.slow();
@@ -84,7 +84,7 @@ test('a player is limited and excluded by hand, and limits are lowered below tho
   await expectNoSidewaysScroll(page);
 });
 
-test('a limit of a spot is refused beside its field, and one that nobody can meet is told', async ({
+test('an invalid spot limit shows an error beside its field, and an unusable one a warning', async ({
   page,
 }) => {
   const { staff } = await anApprovedPartner(page);
@@ -129,7 +129,7 @@ test('a limit of a spot is refused beside its field, and one that nobody can mee
   await expect(notice).toBeHidden();
 });
 
-test('a player is not excluded for ever by a date without its time', async ({ page }) => {
+test('a date without a time does not exclude a player indefinitely', async ({ page }) => {
   await anApprovedPartner(page);
   await page.goto('/dashboard/players');
   await page.getByRole('searchbox', { name: 'Player' }).fill('ann');

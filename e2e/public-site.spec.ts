@@ -14,7 +14,7 @@ const pages = ['/', '/solutions', '/platform', '/company', '/resources'];
 const legal = ['/terms', '/privacy', '/responsible-gaming'];
 const phone = { width: 390, height: 844 };
 
-/** How far anything moved by itself since the page began to load. */
+/** Measures layout shifts since the page began to load. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { shifted: 0 };
@@ -30,22 +30,20 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const path of [...pages, ...legal]) {
-  test(`${path} is accessible, fits a phone, and nothing in it moves by itself`, async ({
-    page,
-  }) => {
+  test(`${path} is accessible, fits a phone, and has no layout shifts`, async ({ page }) => {
     const shifted = await watchShifts(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'both');
     expect(await shifted()).toBe(0);
     await expectNoSidewaysScroll(page);
-    // 200 % zoom of a usual window is a window half as wide.
+    // A zoom of 200 % halves the width of a usual window.
     await page.setViewportSize({ width: 640, height: 400 });
     await expectWidthKept(page);
   });
 }
 
-test.describe('without any script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every page is complete', async ({ page, baseURL }) => {
@@ -68,7 +66,7 @@ test.describe('without any script', () => {
     }
   });
 
-  test('the phone’s menu opens and leads on', async ({ page }) => {
+  test('the phone’s menu opens and links work', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -79,7 +77,7 @@ test.describe('without any script', () => {
     await expect(page).toHaveURL('/company');
   });
 
-  test('the resources show every panel, and no tab that could not be opened', async ({ page }) => {
+  test('the resources show every panel and no tabs', async ({ page }) => {
     await page.goto('/resources');
     await expect(page.getByRole('tabpanel')).toHaveCount(3);
     await expect(page.getByRole('link', { name: 'Embed the live table' })).toBeVisible();
@@ -87,7 +85,7 @@ test.describe('without any script', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('the contact form makes way for an address to write to', async ({ page }) => {
+  test('the contact form is replaced by an email address', async ({ page }) => {
     await page.goto('/company#contact');
     await expect(page.locator('noscript a')).toBeVisible();
     await expect(page.locator('noscript a')).toHaveAttribute('href', /^mailto:/);
@@ -95,7 +93,7 @@ test.describe('without any script', () => {
   });
 });
 
-test('a visitor walks through the pages and finds the way in', async ({ page }) => {
+test('a visitor browses the pages and finds the login', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const [name, path] of [
@@ -159,7 +157,7 @@ test('on a phone the menu has everything, signed out and signed in', async ({ pa
   await expect(menu.getByRole('link', { name: 'Register' })).toBeVisible();
 });
 
-test('the pages say what the specification says they say', async ({ page }) => {
+test('the pages contain the texts of the specification', async ({ page }) => {
   await page.goto('/solutions');
   for (const text of ['1,000+', '500,000+', '99.99%'])
     await expect(page.getByText(text)).toBeVisible();
@@ -215,7 +213,7 @@ test('an enquiry from the solutions page reaches sales', async ({ page }) => {
 test.describe('a contact form that cannot be sent', () => {
   test.use({ allowedErrors: /Failed to load resource|ERR_FAILED/ });
 
-  test('keeps the text, says so, and is sent again', async ({ page }) => {
+  test('keeps the text, shows an error, and can be sent again', async ({ page }) => {
     await page.goto('/company#contact');
     await page.getByLabel('Name').fill('Somebody');
     await page.getByLabel('Email').fill('somebody@casino.test');
@@ -242,10 +240,12 @@ test.describe('a contact form that cannot be sent', () => {
   });
 });
 
-test.describe('a contact form whose script does not arrive', () => {
+test.describe('a contact form whose script fails to load', () => {
   test.use({ allowedErrors: /ERR_FAILED/ });
 
-  test('says so, keeps the text out of the address, and works once it does', async ({ page }) => {
+  test('shows an error, keeps the text out of the URL, and works once the script loads', async ({
+    page,
+  }) => {
     let arrives = false;
     await page.route('**/assets/company-*.js', (route) =>
       arrives ? route.continue() : route.abort(),
@@ -268,10 +268,10 @@ test.describe('a contact form whose script does not arrive', () => {
   });
 });
 
-test.describe('a contact form before any script is there', () => {
+test.describe('a contact form before any script has loaded', () => {
   test.use({ allowedErrors: /ERR_FAILED/ });
 
-  test('sends nothing when it is pressed, least of all into the address', async ({ page }) => {
+  test('sends nothing when submitted, and adds nothing to the URL', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/company');
     await page.getByLabel('Message').fill('A long letter');
@@ -282,9 +282,7 @@ test.describe('a contact form before any script is there', () => {
   });
 });
 
-test('the tabs of the resources live in the address and listen to the keyboard', async ({
-  page,
-}) => {
+test('the tabs of the resources are in the URL and work by keyboard', async ({ page }) => {
   await page.goto('/resources?tab=api-documentation');
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('API Documentation')).toHaveAttribute('aria-selected', 'true');
@@ -301,7 +299,7 @@ test('the tabs of the resources live in the address and listen to the keyboard',
   await expect(page.getByRole('tabpanel')).toContainText('Quick-start guide');
 });
 
-test('every link of the public pages leads to something', async ({ page }) => {
+test('every link of the public pages leads to a page', async ({ page }) => {
   const links = new Set<string>();
   for (const path of pages) {
     await page.goto(path);
@@ -322,7 +320,7 @@ test('every link of the public pages leads to something', async ({ page }) => {
   expect([...links].filter((link) => link.startsWith('/downloads/'))).toHaveLength(10);
 });
 
-test('search engines find a list of the pages', async ({ request, baseURL }) => {
+test('search engines find a sitemap', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
@@ -330,10 +328,10 @@ test('search engines find a list of the pages', async ({ request, baseURL }) => 
   expect(addresses).toEqual([...pages, ...legal].map((path) => `${baseURL}${path}`));
 });
 
-test.describe('an address without a page', () => {
+test.describe('an unknown URL', () => {
   test.use({ allowedErrors: /status of 404/ });
 
-  test('says so and leads home', async ({ page }) => {
+  test('shows an error page that links home', async ({ page }) => {
     const answer = await page.goto('/nowhere/at/all');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -346,9 +344,7 @@ test.describe('an address without a page', () => {
   });
 });
 
-test('the wheel turns while it is seen, and never for those who asked for stillness', async ({
-  page,
-}) => {
+test('the wheel turns only while visible, and never with reduced motion', async ({ page }) => {
   await page.goto('/');
   const rotor = page.locator('.wheel-rotor');
   const state = () => rotor.evaluate((element) => getComputedStyle(element).animationPlayState);

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-test('a developer reads the API reference and finds who may call what', async ({ page }) => {
+test('a developer reads the API reference and finds who may call each route', async ({ page }) => {
   await page.goto('/api-reference');
   await page.getByText('/api/partners/login', { exact: true }).click();
   const accounts = page.locator('#accounts');
@@ -8,7 +8,7 @@ test('a developer reads the API reference and finds who may call what', async ({
   await expect(page.getByText('invalid_credentials').first()).toBeVisible();
 });
 
-test('a developer reads what a server and a page send to open a session', async ({ page }) => {
+test('a developer reads which requests of a server and a page open a session', async ({ page }) => {
   await page.goto('/api-reference');
   const live = page.locator('#live');
   const summary = live.locator('summary', { hasText: '/v1/transactions' });
@@ -30,7 +30,7 @@ test('a developer reads what a server and a page send to open a session', async 
   await expectNoSidewaysScroll(page);
 });
 
-test('an unknown address of the portal is a page that leads home', async ({ page }) => {
+test('an unknown URL of the portal shows a page that links home', async ({ page }) => {
   await page.goto('/dashboard/nothing-here');
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { keepRecoveryCodes, nextAppCode, setUpApp } from './support/second-facto
 import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-// A role that the staff of no other journey have: they would be asked, too.
+// A role that no other test uses; its staff would also be asked for a second factor.
 const role = 'admin';
 
-// One rule for all: the journeys here follow each other.
+// All tests share one rule, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 test.afterEach(() => inDatabase((db) => db.deleteFrom('second_factor_rules').execute()));
@@ -23,7 +23,7 @@ const letGracePass = (username: string) =>
       .execute();
   });
 
-test('an owner asks a second factor of a role, with days to set it up', async ({ page }) => {
+test('an owner requires a second factor of a role, with days to set it up', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/settings');
   await page.getByLabel('Admin', { exact: true }).check();
@@ -42,7 +42,7 @@ test('an owner asks a second factor of a role, with days to set it up', async ({
   await expect(page.getByLabel('Grace period in days')).toHaveValue('10');
 });
 
-test('whoever is asked sees the days left, and then only how to set one up', async ({ page }) => {
+test('staff with the role see the days left, and then only how to set one up', async ({ page }) => {
   test.slow();
   const owner = await asStaff(page);
   await send(page.request, 'PUT', '/admin/settings/second-factor', owner, {
@@ -71,7 +71,7 @@ test('whoever is asked sees the days left, and then only how to set one up', asy
   await expect(page.getByText('Your role needs a second factor')).toHaveCount(0);
 });
 
-test('the recovery codes stay until they are kept, also when the tab is left meanwhile', async ({
+test('the recovery codes stay until confirmed, even if the tab is left in the meantime', async ({
   page,
 }) => {
   const owner = await asStaff(page);
@@ -91,7 +91,7 @@ test('the recovery codes stay until they are kept, also when the tab is left mea
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
 
-  // Long enough away for the session to be asked again.
+  // Long enough for the page to check the session again.
   await page.clock.fastForward(60_000);
   const asked = page.waitForResponse('**/api/admin/check-session');
   await page.evaluate(() =>

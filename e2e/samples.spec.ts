@@ -13,7 +13,7 @@ import {
 import { freePort } from './support/start-server.ts';
 import { expect, test } from './support/test.ts';
 
-/** Each sample as a partner gets it: downloaded, unpacked, configured as its README says. */
+/** Tests each sample as a partner gets it: downloaded, unpacked, configured as its README says. */
 
 async function aKey(page: Page): Promise<string> {
   const { token } = await anApprovedPartner(page);
@@ -42,7 +42,7 @@ test('plain HTML: a page with a script and a key', async ({ page, baseURL }) => 
   sample.stop();
 });
 
-test('React: a component that leaves nothing behind', async ({ page, baseURL }) => {
+test('React: a component that cleans up after itself', async ({ page, baseURL }) => {
   const folder = unpackSample('react');
   installFromHere(folder);
   const settings = readFileSync(join(folder, '.env.example'), 'utf8')
@@ -60,7 +60,7 @@ test('React: a component that leaves nothing behind', async ({ page, baseURL }) 
   sample.stop();
 });
 
-test('Node back end: a casino whose own wallet pays, and the keys never reach the browser', async ({
+test('Node back end: a casino with its own wallet, whose keys never reach the browser', async ({
   page,
   baseURL,
 }) => {

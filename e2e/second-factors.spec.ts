@@ -13,7 +13,7 @@ import {
 } from './support/second-factors.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-/** What partners have beside the code by e-mail. */
+/** Second factors that partners can use besides the code by email. */
 
 async function openProfile(page: Page): Promise<Person & { token: string }> {
   const person = await aSignedInPartner(page);
@@ -51,7 +51,7 @@ const letCodeAge = (username: string) =>
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' });
 
-test('a partner sets up an app and chooses between it, the e-mailed code and a recovery code', async ({
+test('a partner sets up an app and chooses between it, the emailed code and a recovery code', async ({
   page,
 }) => {
   const person = await openProfile(page);
@@ -95,7 +95,7 @@ test('a partner sets up an app and chooses between it, the e-mailed code and a r
   await expect(factorRow(page, 'Recovery codes')).toHaveCount(0);
 });
 
-test('after a refused code the next one is typed at once', async ({ page }) => {
+test('after a rejected code the next one can be typed immediately', async ({ page }) => {
   const person = await openProfile(page);
   await page.getByRole('button', { name: 'Set up app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
@@ -196,7 +196,7 @@ test('recovery codes stay until their button closes them', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/profile');
 });
 
-test('codes that come with a passkey stay, too, and where none come the dialog is over', async ({
+test('recovery codes created with a passkey stay too, and without codes the dialog closes', async ({
   page,
 }) => {
   await plugInAuthenticator(page);
@@ -223,7 +223,7 @@ test('codes that come with a passkey stay, too, and where none come the dialog i
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('after five wrong codes the code is spent, and a new one is offered', async ({ page }) => {
+test('after five wrong codes the code is invalid, and a new one is offered', async ({ page }) => {
   const person = await openProfile(page);
   await enableEmail(page, person);
   await page.clock.install();
@@ -231,7 +231,7 @@ test('after five wrong codes the code is spent, and a new one is offered', async
   const code = await mailedCode(page, person);
   const wrong = code === '000000' ? '111111' : '000000';
   for (let attempt = 0; attempt < 5; attempt++) {
-    // Answered is not drawn: the code before is cleared first.
+    // The page clears the previous code some time after the response, so wait for the empty field.
     await expect(page.getByLabel('Verification code')).toHaveValue('');
     await page.getByLabel('Verification code').fill(wrong);
     const answer = page.waitForResponse('**/api/partners/login');
@@ -251,7 +251,7 @@ test('after five wrong codes the code is spent, and a new one is offered', async
   await expect(page.getByLabel('Verification code')).toBeVisible();
 });
 
-test('codes tried too fast are told how long to wait', async ({ page }) => {
+test('codes entered too fast show how long to wait', async ({ page }) => {
   const person = await openProfile(page);
   await setUpApp(page);
   await giveCredentials(page, person);

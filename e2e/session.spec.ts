@@ -4,13 +4,11 @@ import { aSignedInColleague, aSignedInPartner, asStaff, type Person } from './su
 import { send } from './support/send.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** What a browser holds of a session, and when it lets go of it. */
+/** What a browser stores of a session, and when it deletes it. */
 
 const profile = '**/api/partners/profile';
 
-test('the guard says that it is loading, and leaves no screen behind for a visitor', async ({
-  page,
-}) => {
+test('the guard shows that it is loading, and shows a visitor no screen', async ({ page }) => {
   await page.goto('/company');
   await page.goto('/dashboard/tickets');
   await expect(page).toHaveURL('/login');
@@ -30,7 +28,7 @@ test('the guard says that it is loading, and leaves no screen behind for a visit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('KYC Verification');
 });
 
-test('whoever is signed in is taken from the login to the dashboard', async ({ page }) => {
+test('a signed-in user is redirected from the login to the dashboard', async ({ page }) => {
   await aSignedInPartner(page);
   for (const path of ['/login', '/register']) {
     await page.goto(path);
@@ -47,7 +45,7 @@ for (const [what, path] of [
   ['a call', '**/api/notifications?*'],
   ['the stream of updates', '**/api/updates'],
 ] as const) {
-  test(`a 401 to ${what} takes the token and leads to the login`, async ({ page }) => {
+  test(`a 401 to ${what} removes the token and leads to the login`, async ({ page }) => {
     await aSignedInPartner(page);
     await page.route(path, (route) => route.fulfill({ status: 401, json: {} }));
     await page.goto('/dashboard/notifications');
@@ -56,7 +54,7 @@ for (const [what, path] of [
   });
 }
 
-test('a 401 that comes late, to the session before, does not end the one of now', async ({
+test('a late 401 for the previous session does not end the current one', async ({
   page,
   context,
 }) => {
@@ -81,7 +79,7 @@ test('a 401 that comes late, to the session before, does not end the one of now'
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(now.token);
 });
 
-test('a tab shows nothing of the partner before once another has signed in beside it', async ({
+test('a tab shows no data of the previous partner once another has signed in beside it', async ({
   page,
   context,
 }) => {
@@ -110,7 +108,7 @@ async function comeBack(page: Page, nameLabel: string, person: Person): Promise<
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('a session that expired says so, and after signing in one is back where one was', async ({
+test('an expired session shows a message, and signing in again leads back to the same screen', async ({
   page,
 }) => {
   const person = await aSignedInPartner(page);
@@ -119,7 +117,7 @@ test('a session that expired says so, and after signing in one is back where one
   await expireSessions(person);
   await page.reload();
   await expect(page).toHaveURL('/login');
-  // Beside it, a slow page may still say that it is loading.
+  // A slow page may still show its own loading message at the same time.
   const told = page.getByRole('status').filter({ hasNotText: 'Loading' });
   await expect(told).toHaveText('Your session has expired. Please log in again.');
   await expectAccessible(page);
@@ -133,7 +131,7 @@ test('a session that expired says so, and after signing in one is back where one
   await expect(told).toHaveCount(0);
 });
 
-test('signed out from another device, both tabs say so by themselves', async ({
+test('both tabs say so automatically when logged out from another device', async ({
   page,
   context,
 }) => {
@@ -156,9 +154,7 @@ test('signed out from another device, both tabs say so by themselves', async ({
   await expect(second).toHaveURL('/dashboard/notifications');
 });
 
-test('staff are told that the password was changed, and come back to their screen', async ({
-  page,
-}) => {
+test('staff see that the password was changed, and return to their screen', async ({ page }) => {
   const person = await aSignedInColleague(page, 'support');
   await page.goto('/admin/tickets');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -176,10 +172,10 @@ test('staff are told that the password was changed, and come back to their scree
   await expect(page).toHaveURL('/admin/tickets');
 });
 
-test.describe('on a line that brings nothing', () => {
+test.describe('on a connection without data', () => {
   test.use({ allowedErrors: /could not be loaded/ });
 
-  test('a part of the portal that does not arrive is waited for two minutes, then asked for again', async ({
+  test('a portal chunk that does not load times out after two minutes and is requested again', async ({
     page,
   }) => {
     await aSignedInPartner(page);
@@ -189,7 +185,7 @@ test.describe('on a line that brings nothing', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('link', { name: 'Support Tickets' }).click();
-    // In steps: the wait begins some time after the press, and the clock stands still between them.
+    // Advances the clock in steps, because the wait begins some time after the click.
     await expect(async () => {
       await page.clock.runFor(300);
       expect(await page.getByText('Loading the page...').count()).toBe(1);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' });
 
-/** The same person in another browser. */
+/** Opens a page in another browser context with this user agent. */
 async function elsewhere(browser: Browser, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ userAgent });
   return context.newPage();
@@ -14,7 +14,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-test('a partner sees the devices, signs one out, which leaves at once, then all others', async ({
+test('a partner sees the devices, logs out one, which leaves immediately, then all others', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('a partner sees the devices, signs one out, which leaves at once, then all 
   await mobile.context().close();
 });
 
-test('staff see theirs, and sign another one out', async ({ page, browser }) => {
+test('staff see their devices, and log out another one', async ({ page, browser }) => {
   test.slow();
   const person = await aSignedInColleague(page);
   const laptop = await elsewhere(browser, firefox);

@@ -8,14 +8,14 @@ import {
 } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the way in says of each failure, where the server must be made to fail. */
+/** Messages of the sign-in screens for each failure; most need a failing server. */
 
 test.use({ allowedErrors: /status of 5\d\d|ERR_FAILED/ });
 
 const login = '**/api/partners/login';
 const register = '**/api/partners/register';
 
-test('a login is refused in the words of its status', async ({ page }) => {
+test('a rejected login shows the message of its status', async ({ page }) => {
   const alert = page.getByRole('alert');
   const pending = 'Account is pending approval. Please wait for admin approval.';
   await page.route(login, (route) => route.fulfill({ status: 403, json: {} }));
@@ -30,13 +30,13 @@ test('a login is refused in the words of its status', async ({ page }) => {
     await page.route(login, refuse, { times: 1 });
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(alert).toHaveText('Login failed. Please try again later.');
-    // Other words in between: the next ones are not those that still stand there.
+    // Shows another message in between, so that the next check cannot match the old one.
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(alert).toHaveText(pending);
   }
 });
 
-test('after a refusal the keyboard is where it was', async ({ page }) => {
+test('after an error the focus stays where it was', async ({ page }) => {
   const isLoading = page.getByRole('button', { name: 'Log in' }).and(page.locator('[aria-busy]'));
   let refuse: () => void = () => undefined;
   await page.route(login, async (route) => {
@@ -53,7 +53,7 @@ test('after a refusal the keyboard is where it was', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused();
 });
 
-test('a suspended account is told by a toast, which stays six seconds', async ({ page }) => {
+test('a suspended account sees a toast, which stays six seconds', async ({ page }) => {
   const message = 'This account is suspended. Please contact support.';
   await page.route(login, (route) =>
     route.fulfill({ status: 403, json: { code: 'account_suspended', message } }),
@@ -74,7 +74,9 @@ test('a suspended account is told by a toast, which stays six seconds', async ({
   await expect(toast).toHaveCount(0);
 });
 
-test('a registration that fails keeps the form and says what the server says', async ({ page }) => {
+test('a registration that fails keeps the form and shows the server’s message', async ({
+  page,
+}) => {
   await page.goto('/register');
   await fillRegistration(page, someone());
   const submit = page.getByRole('button', { name: 'Create account' });
@@ -99,7 +101,7 @@ test('a registration that fails keeps the form and says what the server says', a
   );
 });
 
-test('a registration that waits for approval says so and signs nobody in', async ({ page }) => {
+test('a registration that waits for approval says so and does not sign in', async ({ page }) => {
   await page.route(register, async (route) => {
     const answer = await route.fetch();
     const { user, ...rest } = (await answer.json()) as { user: object };
@@ -112,7 +114,7 @@ test('a registration that waits for approval says so and signs nobody in', async
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a code is sent again, and nobody goes back while it is on its way', async ({ page }) => {
+test('a code can be resent, and going back is disabled in the meantime', async ({ page }) => {
   const message = 'Please enter the verification code.';
   const asked = { requires_2fa: true, methods: ['email'], message };
   await page.clock.install();
@@ -142,7 +144,7 @@ test('a code is sent again, and nobody goes back while it is on its way', async 
   await expect(page.getByText('Password is required.')).toBeVisible();
 });
 
-test('a code that nobody looked at stays, until it is refused', async ({ page }) => {
+test('a code stays after a failed request, until it is rejected', async ({ page }) => {
   const asked = { requires_2fa: true, methods: ['app'], message: 'Please enter the code.' };
   await page.route(login, (route) => route.fulfill({ json: asked }));
   await logIn(page, 'somebody', 'some password');
@@ -159,7 +161,7 @@ test('a code that nobody looked at stays, until it is refused', async ({ page })
   await expect(code).toHaveValue('');
 });
 
-test('a code that is no longer asked for is not waited for', async ({ page }) => {
+test('a code that is no longer required is not waited for', async ({ page }) => {
   const person = await aSignedInPartner(page);
   await page.evaluate(() => localStorage.clear());
   const headers = { authorization: `Bearer ${person.token}` };
@@ -173,7 +175,7 @@ test('a code that is no longer asked for is not waited for', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a call that is not answered within ten seconds has failed', async ({ page }) => {
+test('a request without a response within ten seconds fails', async ({ page }) => {
   const person = await aRegisteredPartner(page.request);
   await page.route(login, () => undefined);
   await logIn(page, person.username, person.password);

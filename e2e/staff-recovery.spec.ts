@@ -3,7 +3,7 @@ import { aSignedInColleague, asStaff } from './support/people.ts';
 import { setUpApp } from './support/second-factors.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-test('a member of staff who forgot the password sets a new one by mail', async ({ page }) => {
+test('a staff member who forgot the password sets a new one by email', async ({ page }) => {
   const person = await aSignedInColleague(page);
   await page.evaluate(() => localStorage.removeItem('admin_token'));
   await page.goto('/admin/login');
@@ -35,7 +35,7 @@ test('a member of staff who forgot the password sets a new one by mail', async (
   await expect(page).toHaveURL('/admin/forgot-password');
 });
 
-test('an owner removes the second factors of a colleague who lost them', async ({ page }) => {
+test('an owner resets the second factors of a colleague who lost them', async ({ page }) => {
   const person = await aSignedInColleague(page);
   await page.goto('/admin/profile');
   await setUpApp(page);
@@ -51,10 +51,10 @@ test('an owner removes the second factors of a colleague who lost them', async (
   await readMail(page.request, person.email, /second factors .* were removed/);
 });
 
-test.describe('asked too often', () => {
+test.describe('with too many requests', () => {
   test.use({ allowedErrors: /429/ });
 
-  test('a forgotten password counts down to when it may be asked for again', async ({ page }) => {
+  test('a forgotten password counts down to the next allowed request', async ({ page }) => {
     await page.route('**/api/admin/forgot-password', (route) =>
       route.fulfill({
         status: 429,

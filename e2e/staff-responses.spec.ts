@@ -6,7 +6,7 @@ import { owner } from './support/start-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 import { responsesOf } from './support/tickets.ts';
 
-test('a ticket is read beside its partner and answered once', async ({ page }) => {
+test('a ticket is shown beside its partner and answered once', async ({ page }) => {
   const { partner, ids, list } = await aDesk(page, ['Key rotation', 'Another one']);
   await page.goto(list);
   const dialog = await openTicket(page, 'Key rotation');
@@ -32,7 +32,7 @@ test('a ticket is read beside its partner and answered once', async ({ page }) =
   expect(await responsesOf(page.request, partner.token, ids[0] ?? 0)).toHaveLength(1);
 });
 
-test('a response that arrives while one looked elsewhere is not offered again', async ({
+test('a response that is sent while the note field is open is not offered again', async ({
   page,
 }) => {
   const { partner, ids, list } = await aDesk(page, ['Elsewhere']);
@@ -98,7 +98,7 @@ test('a ticket is noted, assigned and updated, and the list follows', async ({ p
   await expect(row.getByText(`Assigned to ${owner.username}`)).toBeAttached();
 });
 
-test('the keyboard passes colleagues by, and assigns a ticket to whom it stays at', async ({
+test('the keyboard moves past colleagues and assigns the ticket to the selected one', async ({
   page,
 }) => {
   for (const _ of ['one', 'another']) await aSignedInColleague(page);
@@ -132,7 +132,7 @@ test('the keyboard passes colleagues by, and assigns a ticket to whom it stays a
   ]);
 });
 
-test('what a disabled colleague had is no one’s, and what they closed is still found', async ({
+test('tickets of a disabled colleague become unassigned, and those they closed can still be found', async ({
   page,
 }) => {
   const { username } = await aSignedInColleague(page);
@@ -168,7 +168,7 @@ test('what a disabled colleague had is no one’s, and what they closed is still
   await expect(row(open)).toHaveCount(0);
 });
 
-test('a closed ticket takes no responses', async ({ page }) => {
+test('a closed ticket accepts no responses', async ({ page }) => {
   const { staffToken, ids, list } = await aDesk(page, ['Shut']);
   await send(page.request, 'PUT', `/admin/support/tickets/${ids[0]}/status`, staffToken, {
     status: 'closed',
@@ -181,7 +181,7 @@ test('a closed ticket takes no responses', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Send Response' })).toHaveCount(0);
 });
 
-test('a partner deleted while the dialog is open gets no answer', async ({ page }) => {
+test('a partner deleted while the dialog is open gets no response', async ({ page }) => {
   const { staffToken, list } = await aDesk(page, ['Leaving']);
   const partnerId = new URLSearchParams(list.split('?')[1]).get('partner');
   await withoutLiveUpdates(page);
@@ -200,7 +200,7 @@ test('a partner deleted while the dialog is open gets no answer', async ({ page 
   await expect(unsent).toBeHidden();
 });
 
-test('two colleagues changing one status: the second is told', async ({ page }) => {
+test('the second of two colleagues who change a status sees a conflict', async ({ page }) => {
   const { staffToken, ids, list } = await aDesk(page, ['Contested']);
   await withoutLiveUpdates(page);
   await page.goto(list);
@@ -219,7 +219,7 @@ test('two colleagues changing one status: the second is told', async ({ page }) 
   await expect(dialog.getByText('In Progress').first()).toBeVisible();
 });
 
-test('a partner’s response appears on the open desk at once, and once', async ({
+test('a partner’s response appears once and immediately on the open screen', async ({
   page,
   browser,
 }) => {
@@ -245,10 +245,10 @@ test('a partner’s response appears on the open desk at once, and once', async 
   await portal.context().close();
 });
 
-test.describe('with faults on the way', () => {
+test.describe('with failing requests', () => {
   test.use({ allowedErrors: /ERR_FAILED|status of 5\d\d/ });
 
-  test('an answer refused with 405 takes the other address, and a lost one is sent once', async ({
+  test('a response rejected with 405 uses the other route, and a lost one is sent once', async ({
     page,
   }) => {
     const { partner, ids, list } = await aDesk(page, ['Odd proxy']);
@@ -258,7 +258,7 @@ test.describe('with faults on the way', () => {
       route.fulfill({ status: 405, json: { message: 'No.', error: 'No.' } }),
     );
     const keys: (string | undefined)[] = [];
-    // The server takes it; the answer is lost on the way.
+    // The server processes the request, but the response is lost.
     await page.route('**/tickets/respond?ticket_id=*', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       const answer = await route.fetch();
@@ -278,7 +278,7 @@ test.describe('with faults on the way', () => {
     await expect(dialog.getByRole('log').getByText('By the back door.')).toHaveCount(1);
   });
 
-  test('a ticket whose responses are refused with 405 is shown without them, and without a word', async ({
+  test('a ticket whose responses return 405 is shown without them and without an error', async ({
     page,
   }) => {
     const { ids, list } = await aDesk(page, ['Odd address']);
@@ -299,7 +299,7 @@ test.describe('with faults on the way', () => {
     await expect(row.getByRole('cell', { name: 'In Progress' })).toBeVisible();
   });
 
-  test('a server that is not there is told in the dialog', async ({ page }) => {
+  test('an unreachable server shows an error in the dialog', async ({ page }) => {
     const { ids, list } = await aDesk(page, ['Unreachable']);
     await withoutLiveUpdates(page);
     await page.goto(list);

@@ -12,7 +12,7 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 async function giveCredentials(page: Page, { username, password }: Person): Promise<void> {
-  // Whoever still has a session is taken on to the dashboard.
+  // Removes the session; otherwise the login redirects to the dashboard.
   await page.evaluate(() => localStorage.removeItem('admin_token'));
   await page.goto('/admin/login');
   await page.getByLabel('Username').fill(username);
@@ -31,7 +31,7 @@ async function openProfile(page: Page): Promise<Person> {
   return person;
 }
 
-test('an authenticator app is set up, asked for and removed', async ({ page }) => {
+test('an authenticator app is set up, required and removed', async ({ page }) => {
   const person = await openProfile(page);
   await page.getByRole('button', { name: 'Set up app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
@@ -71,13 +71,13 @@ test('an authenticator app is set up, asked for and removed', async ({ page }) =
   await expect(factorRow(page, 'Recovery codes')).toHaveCount(0);
 });
 
-test('five wrong codes end the sign-in, which begins again with the password', async ({ page }) => {
+test('five wrong codes end the sign-in, which starts again with the password', async ({ page }) => {
   const person = await openProfile(page);
   const { key } = await setUpApp(page);
   await giveCredentials(page, person);
   const alert = page.getByRole('alert');
   for (let attempt = 0; attempt < 6; attempt++) {
-    // Answered is not drawn: the code before is cleared first.
+    // The page clears the previous code some time after the response, so wait for the empty field.
     await expect(page.getByLabel('Verification code')).toHaveValue('');
     await page.getByLabel('Verification code').fill(`00000${attempt}`);
     const answer = page.waitForResponse('**/api/admin/login');
@@ -136,7 +136,7 @@ test('a passkey is added, named, used to sign in, and removed', async ({ page })
   await expect(factorRow(page, 'Work laptop')).toHaveCount(0);
 });
 
-test('a passkey that is not there can be given up for a recovery code', async ({ page }) => {
+test('a recovery code can be used instead of a passkey that is not at hand', async ({ page }) => {
   const authenticator = await plugInAuthenticator(page);
   const person = await openProfile(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -161,7 +161,7 @@ test('a passkey that is not there can be given up for a recovery code', async ({
   expect(text).toContain('Codes left: 9');
 });
 
-test('recovery codes are shown once, copied, kept as a file and made anew', async ({
+test('recovery codes are shown once, copied, saved as a file and regenerated', async ({
   page,
   context,
 }) => {

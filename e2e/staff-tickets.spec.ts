@@ -2,8 +2,8 @@ import { aDesk, withoutLiveUpdates } from './support/desk.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 import { aTicket } from './support/tickets.ts';
 
-test('the desk says what it should, word by word', async ({ page }) => {
-  // Beside what other journeys raise, the list may be long when axe looks at all of it.
+test('the ticket list shows the specified texts', async ({ page }) => {
+  // Other tests create tickets too, so axe may have to check a long list.
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   const { partner } = await aDesk(page, ['A first one']);
@@ -54,7 +54,7 @@ test('the desk says what it should, word by word', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('filters combine, live in the address, survive a reload, and may find nothing', async ({
+test('filters combine, are in the URL, survive a reload, and may find nothing', async ({
   page,
 }) => {
   const { partner, list } = await aDesk(page, ['Calm matter']);
@@ -82,7 +82,7 @@ test('filters combine, live in the address, survive a reload, and may find nothi
   await expect(page.getByText('No support tickets match your criteria')).toBeVisible();
 });
 
-test('a long list is fetched ahead, drawn in part, and walked back to its top', async ({
+test('a long list is prefetched, partly rendered, and scrolled back to its top', async ({
   page,
 }) => {
   const { partner, list } = await aDesk(page, ['The very first']);
@@ -107,12 +107,12 @@ test('a long list is fetched ahead, drawn in part, and walked back to its top', 
   await expect(page.getByRole('row', { name: /Number/ }).first()).toBeInViewport();
 });
 
-test('a search whose matches lie far apart shows all it found, and looks on when asked', async ({
+test('a search with matches far apart shows all it found, and continues on request', async ({
   page,
 }) => {
   const { ids, list } = await aDesk(page, ['The one']);
   await withoutLiveUpdates(page);
-  // As a server with far more tickets than it looks through at once answers words that few have.
+  // Simulates a server with far more tickets than it scans per request for rare words.
   await page.route('**/api/admin/support/tickets?*', async (route) => {
     const url = new URL(route.request().url());
     const pageNumber = Number(url.searchParams.get('cursor') ?? '0');
@@ -140,7 +140,7 @@ test('a search whose matches lie far apart shows all it found, and looks on when
   await expect(rows.last()).toContainText('Match 42');
 });
 
-test('the whole desk by keyboard', async ({ page }) => {
+test('the whole ticket list by keyboard', async ({ page }) => {
   const { list } = await aDesk(page, ['Bottom', 'Middle', 'Top']);
   await page.goto(list);
   await expect(page.getByRole('row', { name: 'Top' })).toBeVisible();
@@ -174,7 +174,7 @@ test('the whole desk by keyboard', async ({ page }) => {
   await page.keyboard.press('?');
   await page.keyboard.press('/');
   await expect(search).not.toBeFocused();
-  // Had the key opened the help, its button would be out of reach behind it.
+  // If the key had opened the help, it would cover this button.
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await help.getByLabel('Use single keys').check();
   await page.keyboard.press('Escape');
@@ -183,7 +183,7 @@ test('the whole desk by keyboard', async ({ page }) => {
   await expect(help).toBeVisible();
 });
 
-test('at 1280 the subject has the room, and more with the navigation narrowed', async ({
+test('at 1280 pixels the subject has most of the width, and more with the navigation collapsed', async ({
   page,
 }) => {
   const subject = 'Settlement of round 8812 came twice';
@@ -265,10 +265,12 @@ test('on a phone the filters of every staff list fold into one button', async ({
   await expect(page.getByLabel('Who')).toHaveValue('staff');
 });
 
-test.describe('with faults on the way', () => {
+test.describe('with failing requests', () => {
   test.use({ allowedErrors: /ERR_FAILED|status of 5\d\d/ });
 
-  test('a list that did not load shows empty, says so, and is asked again', async ({ page }) => {
+  test('a list that did not load is empty, shows an error, and can be retried', async ({
+    page,
+  }) => {
     const { list } = await aDesk(page, ['Later']);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -278,10 +280,10 @@ test.describe('with faults on the way', () => {
       await held;
       return route.fulfill({ status: 500, json: {} });
     });
-    // What others do at this desk would ask for the list in our place.
+    // Blocks live updates: changes by other tests would refetch the list.
     await page.route('**/api/admin/updates', () => undefined);
     await page.goto(list);
-    // Beside it, the line that tells of the page's own code may still be there.
+    // The loading message of the page's code may still be shown at the same time.
     const spinner = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading...' });
     await expect(spinner).toBeVisible();
     release();
@@ -294,7 +296,7 @@ test.describe('with faults on the way', () => {
     await expect(page.getByRole('row', { name: 'Later' })).toBeVisible();
   });
 
-  test('what is missing has its default, and what is unknown no badge', async ({ page }) => {
+  test('missing values have defaults, and unknown ones no badge', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const { list } = await aDesk(page, ['Ordinary']);
     await page.route('**/api/admin/support/tickets?*', async (route) => {

@@ -2,7 +2,7 @@ import { aSignedInColleague, asStaff } from './support/people.ts';
 import { owner } from './support/start-server.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
-test('staff sign in, are welcomed by name, and sign out', async ({ page }) => {
+test('staff sign in, are welcomed by name, and log out', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   await page.getByLabel('Username').fill(owner.username);
@@ -20,7 +20,7 @@ test('staff sign in, are welcomed by name, and sign out', async ({ page }) => {
 });
 
 for (const token of ['never-sent', 'x'.repeat(201)]) {
-  test(`an invitation of ${token.length} characters that nobody sent cannot be used`, async ({
+  test(`an unknown invitation token of ${token.length} characters is rejected`, async ({
     page,
   }) => {
     await page.goto(`/admin/accept-invitation?token=${token}`);
@@ -31,7 +31,7 @@ for (const token of ['never-sent', 'x'.repeat(201)]) {
   });
 }
 
-test('the admin profile says what it should and cancels cleanly', async ({ page }) => {
+test('the admin profile shows the specified texts and can be cancelled', async ({ page }) => {
   await asStaff(page);
   await page.goto('/admin/profile');
   await expect(page.getByRole('heading', { name: 'Admin Profile' })).toBeVisible();
@@ -48,7 +48,7 @@ test('the admin profile says what it should and cancels cleanly', async ({ page 
   await expect(page.getByText('owner@portal.test')).toBeVisible();
 });
 
-test('a profile is read, edited and kept, word by word', async ({ page }) => {
+test('a profile is read, edited and saved with the specified texts', async ({ page }) => {
   const person = await aSignedInColleague(page);
   await page.goto('/admin/profile');
   const profile = page.getByRole('region', { name: 'Profile Information' });
@@ -84,7 +84,7 @@ test('a profile is read, edited and kept, word by word', async ({ page }) => {
   await expect(page.getByText(`Welcome, ${renamed}`)).toBeVisible();
 });
 
-test('a password is changed by three rules in their order', async ({ page }) => {
+test('a password change checks three rules in order', async ({ page }) => {
   const person = await aSignedInColleague(page);
   await page.goto('/admin/profile');
   const security = page.getByRole('region', { name: 'Security Settings' });
@@ -120,7 +120,7 @@ test('a password is changed by three rules in their order', async ({ page }) => 
   await expect(security.getByLabel('New Password', { exact: true })).toHaveCount(0);
 });
 
-test('a token that has expired is put away at load, and by the check of every five minutes', async ({
+test('an expired token is removed at load, and by the check every five minutes', async ({
   page,
 }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('admin_token'));
@@ -147,10 +147,10 @@ test('a token that has expired is put away at load, and by the check of every fi
   expect(asked).toEqual([]);
 });
 
-test.describe('with faults on the way', () => {
+test.describe('with failing requests', () => {
   test.use({ allowedErrors: /ERR_FAILED|status of 5\d\d/ });
 
-  test('a sign-in that came to nothing says so', async ({ page }) => {
+  test('a failed sign-in shows an error', async ({ page }) => {
     await page.route('**/api/admin/login', (route) => route.abort());
     await page.goto('/admin/login');
     await page.getByLabel('Username').fill(owner.username);
@@ -159,7 +159,7 @@ test.describe('with faults on the way', () => {
     await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again later.');
   });
 
-  test('a save without a word from the server is told by its status', async ({ page }) => {
+  test('a failed save without a message shows the error of its status', async ({ page }) => {
     await asStaff(page);
     await page.goto('/admin/profile');
     await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -16,7 +16,7 @@ async function startPreview(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('without a key the tables are shown, and what to do for a preview', async ({ page }) => {
+test('without a key the tables are shown, with what a preview requires', async ({ page }) => {
   await aSignedInPartner(page);
   await page.goto('/dashboard/stream-info');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ test('without a key the tables are shown, and what to do for a preview', async (
   await expect(page).toHaveURL('/dashboard/kyc');
 });
 
-test('the preview plays, takes a bet that is listed, and staff see the player', async ({
+test('the preview plays and accepts a bet, which is listed, and staff see the player', async ({
   page,
 }) => {
   test.slow();
@@ -51,7 +51,7 @@ test('the preview plays, takes a bet that is listed, and staff see the player', 
   await expect(desk.page.getByRole('table', { name: 'Tables' })).toContainText('Live');
   await desk.page.getByText('Show figures').click();
   await expect(desk.page.getByRole('table', { name: 'Revenue by day' })).toBeVisible();
-  // What scrolls within the page must not make it longer than what is seen.
+  // Scrolling areas inside the page must not make the page longer than its visible content.
   const emptyBelow = () =>
     desk.page.evaluate(() => {
       const seen = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0;
@@ -87,7 +87,7 @@ test('the preview plays, takes a bet that is listed, and staff see the player', 
     expect((await download).suggestedFilename()).toMatch(file);
     expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^\uFEFF[a-z_]+,/);
   }
-  // Once the round is over, anyone may check it.
+  // Anyone can verify the round after it is over.
   const check = page.getByRole('link', { name: /^Check round \d+$/ }).first();
   await expect(check).toBeVisible({ timeout: 60_000 });
   await check.click();
@@ -104,7 +104,7 @@ test('leaving the screen ends the preview', async ({ page }) => {
   await closed;
 });
 
-test('an origin is added as the browser sends it, and removed after a question', async ({
+test('an origin is added as the browser sends it, and removed after a confirmation', async ({
   page,
 }) => {
   await anApprovedPartner(page);
@@ -132,7 +132,7 @@ test('an origin is added as the browser sends it, and removed after a question',
   await expect(list.getByText('https://play.casino.test', { exact: true })).toHaveCount(0);
 });
 
-test('the exact version is offered with its integrity', async ({ page, request }) => {
+test('the exact version is offered with its integrity hash', async ({ page, request }) => {
   await aSignedInPartner(page);
   await page.goto('/dashboard/stream-info');
   const tag = page.getByRole('code').filter({ hasText: 'integrity=' });
@@ -144,7 +144,7 @@ test('the exact version is offered with its integrity', async ({ page, request }
   expect(integrity).toBe(`sha384-${Buffer.from(hash).toString('base64')}`);
 });
 
-test('days that are refused are told, and no figures are waited for', async ({ page }) => {
+test('invalid days show an error, and no figures are loading', async ({ page }) => {
   await aSignedInPartner(page);
   const desk = await aStaffPage(page);
   for (const [screen, address] of [
@@ -164,10 +164,10 @@ test('days that are refused are told, and no figures are waited for', async ({ p
   await desk.page.close();
 });
 
-test.describe('when the server does not answer for a while', () => {
+test.describe('when the server does not respond for a while', () => {
   test.use({ allowedErrors: /503/ });
 
-  test('the figures of play and revenue stay where they are', async ({ page }) => {
+  test('the play and revenue figures stay on the screen', async ({ page }) => {
     const revenue = '**/api/partners/revenue?*';
     await aSignedInPartner(page);
     await page.clock.install();
@@ -177,7 +177,7 @@ test.describe('when the server does not answer for a while', () => {
     await expect(page.getByText('Paid to players')).toBeVisible();
     await page.route(revenue, (route) => route.fulfill({ status: 503, json: {} }));
     await page.clock.pauseAt(Date.now() + 60_000);
-    // Through the next refresh and the tries that follow it.
+    // Runs through the next refresh and its retries.
     await expect(async () => {
       await page.clock.runFor(5_000);
       await expect(page.getByRole('button', { name: 'Export revenue' })).toBeDisabled({

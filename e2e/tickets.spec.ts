@@ -50,7 +50,7 @@ test(
 test.describe('when the connection fails', () => {
   test.use({ allowedErrors: /ERR_FAILED/ });
 
-  test('the draft outlives a lost answer and a reload, and becomes one ticket', async ({
+  test('the draft survives a lost response and a reload, and becomes one ticket', async ({
     page,
   }) => {
     await aSignedInPartner(page);
@@ -58,7 +58,7 @@ test.describe('when the connection fails', () => {
     await page.getByLabel('Subject').fill('Signature mismatch');
     await page.getByLabel('Message').fill('One in fifty callbacks fails.');
     await page.getByLabel('Category').selectOption('Payments');
-    // The server takes it; the answer is lost on the way.
+    // The server processes the request, but the response is lost.
     await page.route('**/api/support/tickets', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fetch();
@@ -82,7 +82,7 @@ test.describe('when the connection fails', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('');
   });
 
-  test('earlier responses that do not come are told, and asked for again', async ({ page }) => {
+  test('earlier responses that fail to load show an error and can be retried', async ({ page }) => {
     const { token } = await aSignedInPartner(page);
     const id = await aTicket(page.request, token, { subject: 'A long story' });
     let isLost = true;
@@ -104,9 +104,7 @@ test.describe('when the connection fails', () => {
     await expect(page.getByRole('button', { name: 'Show earlier responses' })).toHaveCount(0);
   });
 
-  test('the same words once more are written once more, also after an answer that was lost', async ({
-    page,
-  }) => {
+  test('the same text sent twice is stored twice, also after a lost response', async ({ page }) => {
     const { token } = await aSignedInPartner(page);
     const id = await aTicket(page.request, token, { subject: 'Twice meant' });
     await page.goto(`/dashboard/tickets?ticket=${id}`);
@@ -129,7 +127,7 @@ test.describe('when the connection fails', () => {
     expect(await responsesOf(page.request, token, id)).toEqual(['Any news?', 'Any news?']);
   });
 
-  test('a refused response keeps its words and says why, also on a closed ticket', async ({
+  test('a rejected response keeps its text and says why, also on a closed ticket', async ({
     page,
     context,
   }) => {
@@ -167,7 +165,7 @@ test.describe('when the connection fails', () => {
   });
 });
 
-test('a response is asked for, sent once by two clicks, and opens a resolved ticket again', async ({
+test('a response is required, sent once by two clicks, and reopens a resolved ticket', async ({
   page,
 }) => {
   const { token } = await aSignedInPartner(page);
@@ -190,7 +188,7 @@ test('a response is asked for, sent once by two clicks, and opens a resolved tic
   await expect(dialog.getByText('Open', { exact: true })).toBeVisible();
   expect(await responsesOf(page.request, token, id)).toEqual(['It is back again.']);
 
-  // Nothing beside the conversation can be taken for closing the dialog: only that says Close.
+  // No other button near the conversation is named Close; only one closes the dialog.
   await expect(dialog.getByRole('button', { name: /close/i })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Mark as settled' }).click();
   const question = page.getByRole('alertdialog', { name: `Is ticket #${id} settled?` });
@@ -202,7 +200,7 @@ test('a response is asked for, sent once by two clicks, and opens a resolved tic
   ).toBeVisible();
 });
 
-test('words written while a response is on its way stay, as a draft', async ({ page }) => {
+test('text written while a response is being sent stays as a draft', async ({ page }) => {
   const { token } = await aSignedInPartner(page);
   const id = await aTicket(page.request, token, { subject: 'Slow line' });
   await page.goto(`/dashboard/tickets?ticket=${id}`);
@@ -223,7 +221,7 @@ test('words written while a response is on its way stay, as a draft', async ({ p
   expect(await responsesOf(page.request, token, id)).toEqual(['The first.', 'And one more thing.']);
 });
 
-test('filters and search live in the address and survive a reload', async ({ page }) => {
+test('filters and search are in the URL and survive a reload', async ({ page }) => {
   const { token } = await aSignedInPartner(page);
   await aTicket(page.request, token, { subject: 'Video freezes', priority: 'high' });
   await aTicket(page.request, token, { subject: 'Invoice missing', priority: 'low' });
@@ -245,7 +243,7 @@ test('filters and search live in the address and survive a reload', async ({ pag
   await expect(page.getByRole('row', { name: 'Video freezes' })).toBeVisible();
 });
 
-test('what staff do appears at once and once, and their notes never do', async ({
+test('changes by staff appear once and immediately, and their notes never do', async ({
   page,
   browser,
 }) => {
@@ -279,7 +277,7 @@ test('what staff do appears at once and once, and their notes never do', async (
   await desk.context().close();
 });
 
-test('an answer that comes while the one before is told as read stays unread until it is shown', async ({
+test('a response that arrives while the previous one is marked as read stays unread until it is shown', async ({
   page,
 }) => {
   const { token } = await aSignedInPartner(page);
@@ -288,7 +286,7 @@ test('an answer that comes while the one before is told as read stays unread unt
   const answer = (message: string) =>
     send(page.request, 'POST', `/admin/support/tickets/${id}/respond`, staff, { message });
   await answer('The first answer.');
-  // It learns of the second one by what it asks for itself.
+  // Blocks live updates, so that the page learns of the second response only from its own request.
   await page.route('**/api/updates', () => new Promise(() => undefined));
   const told: boolean[] = [];
   await page.route(`**/api/support/tickets/${id}/read`, async (route) => {
@@ -304,7 +302,9 @@ test('an answer that comes while the one before is told as read stays unread unt
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a ticket that is not there, or not ours, is told as none', async ({ page }) => {
+test('an unknown ticket or another partner’s shows that there is no such ticket', async ({
+  page,
+}) => {
   const { token } = await aSignedInPartner(page);
   const theirs = await aTicket(page.request, token, { subject: 'Theirs' });
   await aSignedInPartner(page);
@@ -312,7 +312,7 @@ test('a ticket that is not there, or not ours, is told as none', async ({ page }
     await page.goto(`/dashboard/tickets?ticket=${id}`);
     const dialog = page.getByRole('dialog', { name: `Ticket #${id}` });
     await expect(dialog.getByRole('heading', { name: 'There is no such ticket' })).toBeVisible();
-    // Nothing goes on as if it were still being loaded.
+    // No loading state remains.
     await expect(dialog).toHaveAccessibleDescription('');
     await expect(dialog.locator('.animate-shimmer')).toHaveCount(0);
   }

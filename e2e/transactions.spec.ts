@@ -15,7 +15,7 @@ import {
 
 const note = 'Paid by bank transfer, receipt 4711';
 
-/** A partner's credit that needs attention, open in the back office. */
+/** Opens a partner's credit that needs attention in the back office. */
 async function aStuckCredit(page: Page) {
   const partner = await anApprovedPartner(page);
   const made = { credit: '' };
@@ -28,7 +28,7 @@ async function aStuckCredit(page: Page) {
   return { partner, staff, details, question, credit: made.credit };
 }
 
-test('staff close what was settled otherwise, by keyboard, and the partner sees that they did', async ({
+test('staff close a manually settled transaction by keyboard, and the partner sees that they did', async ({
   page,
 }) => {
   const { partner, staff, details, question, credit } = await aStuckCredit(page);
@@ -80,7 +80,9 @@ test('staff close what was settled otherwise, by keyboard, and the partner sees 
   await expect(page.getByText('We closed a transaction').first()).toBeVisible();
 });
 
-test('who closes what a colleague sends again is told, and keeps the note', async ({ page }) => {
+test('a colleague who closes a transaction while it is resent sees an error and keeps the note', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { staff, details, question, credit } = await aStuckCredit(page);
   await expectNoSidewaysScroll(page);

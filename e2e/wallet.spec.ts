@@ -4,7 +4,7 @@ import { inDatabase } from './support/database.ts';
 import { anApprovedPartner } from './support/kyc.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-test('a partner names its wallet, sees what was asked of it, and sends again what got stuck', async ({
+test('a partner sets a wallet URL, sees its requests, and resends failed ones', async ({
   page,
 }) => {
   const partner = await anApprovedPartner(page);

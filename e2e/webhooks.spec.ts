@@ -9,7 +9,7 @@ import { aSignedInPartner } from './support/people.ts';
 import { send } from './support/send.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-/** The server of the documentation, as it stands there, run with the library it names. */
+/** Reads the server of the documentation exactly as printed; it runs with the library it names. */
 async function readSample(page: Page): Promise<string> {
   await page.goto('/dashboard/documentation#webhooks');
   const figure = page.getByRole('figure', { name: 'A server that verifies, in Node.js' });
@@ -25,7 +25,7 @@ async function aFreePort(): Promise<number> {
   return port;
 }
 
-/** Inside the project, where the library is installed. */
+/** Inside the project, where Node finds the installed library. */
 const folder = 'test-results/webhook-receiver';
 
 async function runSample(code: string, port: number, secret: string) {
@@ -48,7 +48,7 @@ async function runSample(code: string, port: number, secret: string) {
   };
 }
 
-test('a webhook is added, tried, looked at and sent again, to the documented server', async ({
+test('a webhook is added, tested, inspected and resent, to the documented server', async ({
   page,
 }) => {
   test.slow();
@@ -76,12 +76,12 @@ test('a webhook is added, tried, looked at and sent again, to the documented ser
   const events = page.getByRole('list', { name: 'Events' });
   await expect(events.getByText('ticket.status_changed')).toBeVisible();
   await expect(dialog).toBeHidden();
-  // The button that led here made way for the list.
+  // The list has replaced the button that opened the dialog, so the heading gets the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // Nobody listens yet: it waits, and is sent again by hand.
+  // The server is not running yet, so the delivery waits and is resent manually.
   await page.getByRole('button', { name: 'Send a test' }).click();
   await page.getByRole('button', { name: 'Deliveries', exact: true }).click();
   await expect(dialog.getByText('Nobody answered there')).toBeVisible();
@@ -130,7 +130,7 @@ async function twoWebhooks(page: Page) {
   return { urls, press };
 }
 
-test('the heading has the keyboard though the list is gone before the dialog that emptied it', async ({
+test('the heading has the focus although the list disappears before the dialog that emptied it', async ({
   page,
 }) => {
   const { urls, press } = await twoWebhooks(page);
@@ -147,7 +147,7 @@ test('the heading has the keyboard though the list is gone before the dialog tha
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a secret stays until its button closes it, and is never taken for another webhook’s', async ({
+test('a secret stays until its button closes it, and is never shown for another webhook', async ({
   page,
 }) => {
   const { urls, press } = await twoWebhooks(page);
@@ -180,7 +180,7 @@ test('a secret stays until its button closes it, and is never taken for another 
   await expect(question).toContainText(`Calls to ${urls[0]}`);
 });
 
-test('the secret of a new webhook is shown, however early Back was pressed', async ({ page }) => {
+test('the secret of a new webhook is shown even if Back was pressed early', async ({ page }) => {
   await aSignedInPartner(page);
   await page.goto('/dashboard/webhooks');
   const dialog = page.getByRole('dialog');
@@ -208,12 +208,12 @@ test('the secret of a new webhook is shown, however early Back was pressed', asy
   await expect(dialog.getByRole('code')).toHaveText(/^whsec_/);
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
   await expect(dialog).toBeHidden();
-  // What was sent does not stand there, to be sent again.
+  // The form must not contain the previous input, or it could be sent again.
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await expect(dialog.getByLabel('Address')).toHaveValue('');
 });
 
-test('what came of one removal is not told of the next', async ({ page }) => {
+test('the result of one removal is not shown for the next', async ({ page }) => {
   const { urls, press } = await twoWebhooks(page);
   const question = page.getByRole('alertdialog', { name: 'Remove this webhook?' });
   const remove = question.getByRole('button', { name: 'Remove' });

@@ -4,10 +4,8 @@ import { servePartnerSite } from './support/partner-site.ts';
 import { expect, test } from './support/test.ts';
 import { openWebkit } from './support/webkit.ts';
 
-test('the example runs in WebKit: it plays, or says in words why not, and takes bets', async ({
-  page,
-}) => {
-  // A round takes 28 seconds, and the page may arrive just after one has closed.
+test('the example runs in WebKit: it plays or says why not, and accepts bets', async ({ page }) => {
+  // A round takes 28 seconds, and the page may load just after betting has closed.
   test.setTimeout(150_000);
   await anApprovedPartner(page);
   const html = await readExample(page);
@@ -19,7 +17,8 @@ test('the example runs in WebKit: it plays, or says in words why not, and takes 
       webkit.run<string>("return document.querySelector('#messages').innerText");
     await expect.poll(messages).toContain('Connected to');
     if (await webkit.run<boolean>(hasDecoder)) {
-      // Not by its frames: drawn without a graphics card, WebKitGTK plays and tells of none.
+      // Checks the time instead of frames: without a graphics card, WebKitGTK plays but reports no
+      // frames.
       const playedTo = () =>
         webkit.run<number>(`
           const tables = [...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? []);
@@ -46,7 +45,7 @@ test('the example runs in WebKit: it plays, or says in words why not, and takes 
   }
 });
 
-test('a link within a page leads there in WebKit, too', async ({ baseURL }) => {
+test('a link within a page works in WebKit too', async ({ baseURL }) => {
   const webkit = await openWebkit();
   try {
     await webkit.goTo(`${baseURL}/api-reference`);
@@ -55,7 +54,7 @@ test('a link within a page leads there in WebKit, too', async ({ baseURL }) => {
     await expect.poll(links).toBeGreaterThan(3);
     await webkit.run('document.querySelectorAll(\'nav a[href^="#"]\')[3].click()');
     await expect.poll(() => webkit.run<string>('return location.hash')).not.toBe('');
-    // After the frame in which the router has heard of it.
+    // Waits for the frame in which the router handles the hash.
     const place = () =>
       webkit.run<number>(
         'return document.querySelector(location.hash).getBoundingClientRect().top',

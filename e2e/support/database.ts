@@ -1,6 +1,9 @@
 import { type Database, openDatabase } from '@baize/db';
 
-/** The database of the server under test, for what no call can bring about: time that has passed. */
+/**
+ * Runs work in the database of the server under test, for states that no route can create, like
+ * elapsed time.
+ */
 export async function inDatabase(work: (db: Database) => Promise<unknown>): Promise<void> {
   const { db, close } = openDatabase(process.env['E2E_DATABASE_URL'] ?? '', { maxConnections: 1 });
   try {

@@ -3,7 +3,10 @@ import { aSignedInPartner, asStaff } from './people.ts';
 import { send } from './send.ts';
 import { aTicket } from './tickets.ts';
 
-/** A desk with one partner's tickets on it, whatever other journeys raise at the same time. */
+/**
+ * Opens the staff ticket list with one partner's tickets only, because other tests create tickets
+ * too.
+ */
 export async function aDesk(page: Page, subjects: readonly string[]) {
   const partner = await aSignedInPartner(page);
   const staffToken = await asStaff(page);
@@ -14,7 +17,7 @@ export async function aDesk(page: Page, subjects: readonly string[]) {
   return { partner, staffToken, ids, list: `/admin/tickets?partner=${partnerId}` };
 }
 
-/** The page knows what it asked for, and no more. */
+/** Blocks live updates, so that the page only knows what it requested. */
 export const withoutLiveUpdates = (page: Page) =>
   page.route('**/api/admin/updates', (route) => route.fulfill({ status: 403, json: {} }));
 

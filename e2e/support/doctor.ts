@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A check by its name, which it begins with: others may speak of it. */
+/** Finds a check whose text starts with its name; other checks may mention the name too. */
 export const checkOf = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Checks' })

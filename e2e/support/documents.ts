@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** A real PDF of one page per text, small enough to be written by hand. */
+/** A real PDF with one page per text, small enough to be written by hand. */
 export const aPdf = (name: string, ...texts: string[]): Upload => pdfOf(name, texts, '');
 
-/** Says something as soon as it is opened, in a reader that lets it. */
+/** A PDF that runs a script when it is opened in a reader that allows scripts. */
 export const aPdfWithScript = (name: string, text: string): Upload =>
   pdfOf(name, [text], '/OpenAction << /S /JavaScript /JS (app.alert\\("opened"\\)) >>');
 
@@ -35,7 +35,9 @@ function pdfOf(name: string, texts: readonly string[], catalog: string): Upload 
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf, 'latin1') };
 }
 
-/** A real PNG of one colour; with noise it does not compress and has about the size asked for. */
+/**
+ * A real single-colour PNG. With noise it does not compress and is about as large as its pixels.
+ */
 export function aPng(name: string, { width = 640, height = 400, noise = false } = {}): Upload {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   for (let at = 0; at < rows.length; at += 1) {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const exampleOn = (page: Page) => page.getByRole('figure', { name: 'index.html' });
 
-/** The documentation's example with the partner's own key in it, as it is copied from the page. */
+/** Copies the documentation's example with the partner's key from the page. */
 export async function readExample(page: Page): Promise<string> {
   await page.goto('/dashboard/documentation');
   const example = exampleOn(page);
@@ -14,8 +14,11 @@ export async function readExample(page: Page): Promise<string> {
   return (await example.locator('code').textContent()) ?? '';
 }
 
-/** What the example says where no picture can be played: the bets go on without one. */
+/** Message of the example in browsers that cannot play the video; bets still work. */
 export const cannotPlay = 'This browser cannot play the live video.';
 
-/** Whether a browser has the decoder of our pictures; Debian's WebKitGTK and Firefox may have none. */
+/**
+ * Script that returns whether the browser can decode our video. Debian's WebKitGTK and Firefox may
+ * not.
+ */
 export const hasDecoder = `return window.MediaSource?.isTypeSupported('video/mp4; codecs="avc1.42E01F"') === true`;

@@ -6,9 +6,9 @@ type Inside = {
 };
 
 /**
- * Playwright drives the Firefox of Debian over WebDriver BiDi, and asks it for a colour scheme with a
- * command that this Firefox does not know yet. Every page would fail over it: the scheme stays the
- * system's. To be left out once `emulation.setMediaFeaturesOverride` is answered.
+ * Playwright drives Debian's Firefox over WebDriver BiDi and sets the colour scheme with a command
+ * that this Firefox does not support, which would fail every page. Skips the command, so the scheme
+ * stays the system's. Remove this when Firefox supports `emulation.setMediaFeaturesOverride`.
  */
 export function withoutMediaFeatures(browser: Browser): void {
   const { _browserSession } = (browser as unknown as Inside)._connection.toImpl(browser);

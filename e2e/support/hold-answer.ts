@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The next call there that changes something is answered once it is let go: a slow line, at will. */
+/**
+ * Holds the response of the next request to the URL that is not a GET, to simulate a slow
+ * connection.
+ */
 export async function holdAnswer(page: Page, url: string) {
   const arrival = Promise.withResolvers<void>();
   const leave = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { aPdf, aPng, type Upload } from './documents.ts';
 import { aSignedInPartner, asStaff, type Person } from './people.ts';
 import { send } from './send.ts';
 
-/** Undici's form, because Playwright's own takes one file per field. */
+/** Uses undici's FormData, because Playwright's accepts one file per field. */
 export async function submitDocuments(
   baseURL: string,
   token: string,
@@ -35,7 +35,9 @@ export const reject = (
   reason: string,
 ) => send(request, 'POST', '/admin/partners/kyc/reject', staff, { partner_id, reason });
 
-/** The desk in another tab: the two sessions of a browser do not touch each other. */
+/**
+ * Opens the back office in another tab. Partner and staff sessions of one browser are independent.
+ */
 export async function aStaffPage(page: Page): Promise<{ page: Page; token: string }> {
   const desk = await page.context().newPage();
   return { page: desk, token: await asStaff(desk) };

@@ -8,7 +8,7 @@ const unescapeHtml = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** The newest mail to an address with such a subject, as plain text, once it is there. */
+/** Waits for the newest email to the recipient with a matching subject. */
 export async function readMail(
   request: APIRequestContext,
   address: string,
@@ -37,7 +37,10 @@ export async function readMail(
   return { id: id ?? 0, text, html };
 }
 
-/** Follows the link of the welcome, as the API does it: mail may then say what people wrote. */
+/**
+ * Confirms the email address with the link of the welcome email, through the API. Emails may then
+ * contain user text.
+ */
 export async function confirmAddress(request: APIRequestContext, address: string): Promise<void> {
   const { text } = await readMail(request, address, /welcome/i);
   const token = /confirm-email\?token=([\w-]+)/.exec(text)?.[1];

@@ -3,7 +3,7 @@ import { inDatabase } from './database.ts';
 
 const tooLongAgo = () => new Date(Date.now() - limits.recentPasswordMinutes * 60_000 - 1_000);
 
-/** As if this partner's sessions had last seen the password a moment too long ago. */
+/** Makes the last password check of a partner's sessions slightly too old for sensitive actions. */
 export async function letPasswordAge(username: string): Promise<void> {
   await inDatabase((db) =>
     db
@@ -16,7 +16,7 @@ export async function letPasswordAge(username: string): Promise<void> {
   );
 }
 
-/** The same for one session: the owner of the house is signed in for other journeys, too. */
+/** Does the same for one session only, because other tests share the owner's account. */
 export async function letPasswordAgeIn(token: string): Promise<void> {
   const [, claims = ''] = token.split('.');
   const { jti } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { jti: string };

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The only script a strict policy lets run inside a page: the one whose hash it names. */
+/** Hash of the inline script, the only one that a strict content security policy allows. */
 function hashOfInlineScript(page: string): string {
   const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** A partner's own site, on an origin of its own, under a policy as strict as they come. */
+/** Serves a partner's site on a separate origin with a strict content security policy. */
 export async function servePartnerSite(page: string, liveUrl: string) {
   const policy = [
     "default-src 'none'",
     `script-src ${liveUrl} ${hashOfInlineScript(page)}`,
     `connect-src ${liveUrl} ${liveUrl.replace('http', 'ws')}`,
     'media-src blob:',
-    // For the picture in the tab, which Firefox asks for by itself.
+    // For the favicon, which Firefox requests automatically.
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

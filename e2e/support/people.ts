@@ -12,7 +12,7 @@ export type Person = {
   company: string;
 };
 
-/** Someone no other journey knows. */
+/** Creates a person that no other test uses. */
 export function someone(): Person {
   const username = `p-${randomUUID().slice(0, 13)}`;
   return {
@@ -47,7 +47,7 @@ export const registrationOf = ({
   contact_email: email,
 });
 
-/** Registered by the API: for journeys that begin behind the door. */
+/** Registers a partner through the API, for tests that start after the registration. */
 export async function aRegisteredPartner(request: APIRequestContext): Promise<Person> {
   const person = someone();
   const answer = await request.post('/api/partners/register', { data: registrationOf(person) });
@@ -55,7 +55,7 @@ export async function aRegisteredPartner(request: APIRequestContext): Promise<Pe
   return person;
 }
 
-/** Signed in by the API, with the token where the portal looks for it. */
+/** Signs in through the API and stores the token where the portal reads it. */
 export async function aSignedInPartner(page: Page): Promise<Person & { token: string }> {
   const person = await aRegisteredPartner(page.request);
   const answer = await page.request.post('/api/partners/login', {
@@ -74,8 +74,8 @@ export async function asStaff(page: Page): Promise<string> {
 }
 
 /**
- * A member of staff of one's own: for journeys that change a name or a password. Never an owner: the house
- * has one, and a journey counts on that.
+ * Creates a separate staff member, for tests that change a name or password. Never an owner,
+ * because one test expects only one owner.
  */
 export async function aSignedInColleague(
   page: Page,
@@ -97,7 +97,7 @@ export async function aSignedInColleague(
 
 async function keepToken(page: Page, name: string, token: string): Promise<void> {
   await page.goto('/favicon.svg');
-  // Firefox draws a picture in a document of its own, a moment after it has arrived.
+  // Firefox displays an image in a new document shortly after it has loaded.
   await expect(() =>
     page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, token] as const),
   ).toPass();

@@ -16,14 +16,14 @@ import { freePort } from './start-server.ts';
 
 const downloads = resolve('apps/web/dist/downloads');
 
-/** Gone when the worker ends, whether its tests pass or not. */
+/** Creates a folder that is deleted when the worker exits, whether its tests pass or not. */
 function temporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Unpacks a sample as it is downloaded; answers the folder it unpacks into. */
+/** Unpacks a downloaded sample and returns its folder. */
 export function unpackSample(name: string): string {
   const folder = temporaryFolder('baize-sample-');
   const files = unzipSync(readFileSync(join(downloads, `${brand.slug}-sample-${name}.zip`)));
@@ -34,7 +34,7 @@ export function unpackSample(name: string): string {
   return join(folder, `${brand.slug}-sample-${name}`);
 }
 
-/** What `npm install` would do, from what this repository has installed already. */
+/** Does the work of `npm install` with the packages installed in this repository. */
 export function installFromHere(folder: string): void {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -58,7 +58,7 @@ export function run(command: string, args: string[], cwd?: string): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
 }
 
-/** Starts a sample's server; answers its address once it says that it is there. */
+/** Starts a sample's server. Returns its URL once it prints that it is listening. */
 export async function startSample(
   folder: string,
   args: string[],
@@ -71,7 +71,7 @@ export async function startSample(
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A test that fails ends its worker before it comes to stop the sample.
+  // Also stops the sample if the test fails, because the worker then exits before stopping it.
   process.once('exit', () => server.kill());
   await new Promise<void>((ready, failed) => {
     server.stdout?.on('data', (said: Buffer) => {

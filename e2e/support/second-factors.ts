@@ -1,14 +1,15 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
-/** What an authenticator app with this key shows. */
 export const appCode = (key: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
 
-/** What it shows half a minute on: taken by now, and not the one it was set up with. */
+/**
+ * Code of the next time step: already accepted, and different from the one used to set up the app.
+ */
 export const nextAppCode = (key: string): string => appCode(key, Date.now() + 30_000);
 
-/** Chromium's own authenticator, in software: as a device that asks for nothing but a touch. */
+/** Adds Chromium's virtual authenticator, as a device that only needs a touch. */
 export async function plugInAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -25,7 +26,7 @@ export async function plugInAuthenticator(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Sets the app up on the profile; answers its key and the recovery codes that came with it. */
+/** Sets up the app on the profile. Returns its key and the new recovery codes. */
 export async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Set up app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
@@ -35,7 +36,7 @@ export async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes
   return { key, recoveryCodes: await keepRecoveryCodes(page) };
 }
 
-/** Reads the codes that are shown, and closes them. */
+/** Reads the recovery codes that are shown and closes their dialog. */
 export async function keepRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog).toBeVisible();
@@ -45,7 +46,6 @@ export async function keepRecoveryCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** The row of a factor, by its title. */
 export const factorRow = (page: Page, title: string): Locator =>
   page
     .getByRole('list', { name: 'Second factors' })

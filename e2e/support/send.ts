@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** What a journey needs done that is not what it is about: a call that must succeed. */
+/** Sends a setup request that must succeed. */
 export async function send(
   request: APIRequestContext,
   method: 'POST' | 'PUT' | 'GET' | 'DELETE',

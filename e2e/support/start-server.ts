@@ -7,8 +7,8 @@ import { freeUdpPort } from '@baize/live/testing/free-udp-port';
 export const owner = { username: 'owner', password: 'the house always opens' };
 
 /**
- * The built product as `npm start` runs it, on a free port and a throw-away data folder. Its PostgreSQL never waits
- * for the disk.
+ * Starts the built product as `npm start` does, on a free port with a temporary data folder. Its
+ * PostgreSQL does not wait for disk writes.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
@@ -53,7 +53,10 @@ export default async function startServer(): Promise<() => Promise<void>> {
   };
 }
 
-/** All journeys come from one address, and a desk needs many tickets; throttling has tests of its own. */
+/**
+ * Raises rate limits, because all tests share one IP address and create many tickets. Throttling
+ * has separate tests.
+ */
 const manyAttempts = Object.fromEntries(
   [
     'LOGIN_PER_ADDRESS',

@@ -10,12 +10,12 @@ import { withoutMediaFeatures } from './firefox.ts';
 
 export { expect };
 
-/** Journeys that matter most: they run in Firefox, too. */
+/** Tag of the most important tests, which also run in Firefox. */
 export const everyBrowser = { tag: '@every-browser' };
 
 /**
- * Every journey fails on a console error, a page error or a violation of the security policy, in whichever
- * window of its browser.
+ * Fails every test on a console error, a page error or a violation of the content security policy,
+ * in any window of its browser.
  */
 export const test = base.extend<
   { noErrors: undefined; allowedErrors: RegExp | undefined },
@@ -28,7 +28,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** What a journey provokes on purpose. */
+  /** Console errors that a test causes on purpose. */
   allowedErrors: [undefined, { option: true }],
   noErrors: [
     async ({ browser, context, allowedErrors }, use) => {
@@ -45,7 +45,7 @@ export const test = base.extend<
         });
       };
       watch(context);
-      // Whoever else takes part: a colleague, the partner at another machine.
+      // Windows of other people in the test: a colleague, or the partner on another machine.
       const others: BrowserContext[] = [];
       const join = (other: BrowserContext) => {
         watch(other);
@@ -54,7 +54,7 @@ export const test = base.extend<
       browser.on('context', join);
       await use(undefined);
       browser.off('context', join);
-      // A page left open goes on drawing beside all journeys that follow.
+      // Closes these windows; otherwise they would slow down all following tests.
       await Promise.all(others.map((other) => other.close()));
       expect(errors, 'console errors').toEqual([]);
     },
@@ -62,40 +62,41 @@ export const test = base.extend<
   ],
 });
 
-/** Chromium logs every refused call; a refusal of our API is an answer, not a fault. */
+/** Chromium logs every 4xx response. Those of our API are expected. */
 function isExpectedRefusal(text: string, url: string): boolean {
   return /status of 4\d\d/.test(text) && new URL(url).pathname.startsWith('/api/');
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What another colour scheme can change: the markup stays. */
+/** The only rules whose result depends on the colour scheme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 const schemes = { light: ['light'], both: ['light', 'dark'] } as const;
 
 /**
- * Journeys look at the states that only they reach, in light: tokens.test.ts proves the contrast of every pair of
- * colours in dark as well. every-route.spec.ts and public-site.spec.ts look at each address in both.
+ * Tests check the states that only they reach in the light scheme; tokens.test.ts checks the
+ * contrast of every pair of colours in the dark one. every-route.spec.ts and public-site.spec.ts
+ * check every URL in both.
  */
 export async function expectAccessible(
   page: Page,
   inSchemes: keyof typeof schemes = 'light',
 ): Promise<void> {
-  // Markup is the same everywhere.
+  // The markup is the same in every browser.
   if (page.context().browser()?.browserType().name() === 'firefox') return;
-  // The screen itself, not the moment before its code has arrived.
+  // Waits for the screen itself, whose code may still be loading.
   await expect(page.locator('h1').first()).toBeVisible();
   for (const colorScheme of schemes[inSchemes]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Painted in its new colours: a busy machine is still repainting when the call returns.
+    // Waits for the repaint in the new colours, which may follow the call on a busy machine.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    // Looked at again while it fails: a page may still be on its way from one colour to the other.
+    // Retries while it fails, because colours may still be in transition.
     await expect
       .poll(() => violationsOf(page, colorScheme), {
         message: `${page.url()} in ${colorScheme}`,
-        // A long page takes a busy machine many seconds to look at once.
+        // A long page may take many seconds to check on a busy machine.
         timeout: 60_000,
       })
       .toEqual([]);
@@ -103,7 +104,7 @@ export async function expectAccessible(
 }
 
 async function violationsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  // No screen has frames, which the other way is for; it takes twice as long.
+  // The default mode, which also checks frames, takes twice as long. No screen has frames.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (colorScheme === 'light'
     ? axe.withTags(standards)
@@ -112,7 +113,7 @@ async function violationsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
 }
 
-/** Nothing may reach past the side of a phone's screen, down to the width WCAG names (1.4.10). */
+/** Expects no horizontal scrolling on phones, down to the width that WCAG names (1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const width of [390, 320]) {
@@ -122,7 +123,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Asked until the window has taken its new size, which a busy machine does a frame late. */
+/** Polls, because a busy machine resizes the window a frame later. */
 export async function expectWidthKept(page: Page): Promise<void> {
   await expect
     .poll(

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { programPath } from '../../scripts/lib/programs.mjs';
 import { freePort } from './start-server.ts';
 
-/** A page in WebKitGTK, driven over WebDriver: Playwright has no way into a browser of Debian's. */
+/** A page in WebKitGTK, driven over WebDriver, because Playwright cannot drive Debian's build. */
 export type WebkitPage = {
   goTo(address: string): Promise<void>;
-  /** Runs the body of a function in the page; answers what it returns. */
+  /** Runs the body of a function in the page and returns its result. */
   run<T>(body: string, ...args: unknown[]): Promise<T>;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function openWebkit(): Promise<WebkitPage> {
       ...process.env,
       DISPLAY: `:${number.toString().trim()}`,
       GDK_BACKEND: 'x11',
-      // No graphics card, and no session of a desktop.
+      // For a machine without a graphics card and without a desktop session.
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       NO_AT_BRIDGE: '1',
