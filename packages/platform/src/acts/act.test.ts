@@ -7,7 +7,7 @@ import { systemActor } from './actor.ts';
 
 const server = useTestServer();
 
-/** How much there is of everything an act may write. */
+/** Counts the rows of every table that a unit of work writes to. */
 async function written() {
   const { db } = server.running.resources;
   const { rows } = await sql<Record<string, number>>`select
@@ -19,8 +19,8 @@ async function written() {
   return rows[0];
 }
 
-describe('an act', () => {
-  it('writes its change, activity, notification and e-mail together', async () => {
+describe('a unit of work', () => {
+  it('writes its change, audit entry, notification and e-mail together', async () => {
     const { token } = await aPartner(server);
     const before = await written();
     await server.call('POST', '/partners/2fa/enable', { token });
@@ -32,7 +32,7 @@ describe('an act', () => {
     });
   });
 
-  it('that is refused at its last step leaves nothing of the steps before', async () => {
+  it('rolls back everything when its last step is refused', async () => {
     const { user, token } = await aPartner(server);
     const taken = await aPartner(server);
     const before = await written();
@@ -52,7 +52,7 @@ describe('an act', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('that fails after all was collected writes none of it and announces nothing', async () => {
+  it('writes and announces nothing when it throws after collecting everything', async () => {
     const { user } = await aPartner(server);
     const { resources } = server.running;
     const heard: unknown[] = [];
@@ -79,7 +79,7 @@ describe('an act', () => {
     unsubscribe();
   });
 
-  it('of one event queues one e-mail, however often it is told', async () => {
+  it('queues one e-mail per event, however often the event is reported', async () => {
     const { user } = await aPartner(server);
     const tell = () =>
       perform(server.running.resources, systemActor, async (act) => {

@@ -5,7 +5,7 @@ import { addJob } from '../jobs/add-job.ts';
 import { jobPayloads } from '../jobs/job-payloads.ts';
 import type { Act } from './act.ts';
 
-/** Never called: what is refused here is refused when the types are checked. */
+/** Never called: the type checker must reject every call in here. */
 export async function refusedByTheCompiler(act: Act, db: Transaction<DB>): Promise<void> {
   // @ts-expect-error a topic that no screen listens for
   act.update({ topic: 'ticket', partnerId: null });
@@ -21,7 +21,7 @@ export async function refusedByTheCompiler(act: Act, db: Transaction<DB>): Promi
   await addJob(db, 'deliver_email', { partner_id: 1 });
 }
 
-it('a job is given what was queued for it, or does not run', () => {
+it('parses a job’s payload strictly', () => {
   expect(jobPayloads.deliver_email.parse({ id: 7 })).toEqual({ id: 7 });
   for (const payload of [{}, { id: '7' }, { id: 7, to: 'elsewhere' }, null]) {
     expect(jobPayloads.deliver_email.safeParse(payload).success).toBe(false);

@@ -13,7 +13,7 @@ async function* content(text: string) {
   yield Buffer.from(text);
 }
 
-/** A storage with three documents, and the backup of it. */
+/** A storage with three documents, and its backup. */
 async function aBackup() {
   const place = await mkdtemp(join(tmpdir(), 'baize-put-documents-'));
   onTestFinished(() => rm(place, { recursive: true }));
@@ -32,7 +32,7 @@ async function aBackup() {
   return { storage, folder, documents, refs, read, listed };
 }
 
-it('puts back what is missing or is only a part, and takes back only that', async () => {
+it('restores missing and incomplete documents, and undo removes only these', async () => {
   const { storage, folder, documents, refs, read, listed } = await aBackup();
   const [whole = '', part = '', missing = ''] = refs;
   await storage.remove(part);
@@ -44,7 +44,7 @@ it('puts back what is missing or is only a part, and takes back only that', asyn
   expect(await listed()).toEqual([whole]);
 });
 
-it('leaves what was there before when a document cannot be put back', async () => {
+it('keeps the existing documents when one cannot be restored', async () => {
   const { storage, folder, documents, refs, listed } = await aBackup();
   const [first = '', second = '', third = ''] = refs;
   await storage.remove(second);
@@ -54,7 +54,7 @@ it('leaves what was there before when a document cannot be put back', async () =
   expect(await listed()).toEqual([first]);
 });
 
-it('removes nothing of a storage into which somebody put a document since it was looked at', async () => {
+it('removes nothing when a document was uploaded after the storage was checked', async () => {
   const { storage, folder, documents, refs, read, listed } = await aBackup();
   expect(await listOwn(storage, documents)).toEqual(new Set(refs));
   const foreign = await storage.put(content('uploaded meanwhile'), randomUUID());

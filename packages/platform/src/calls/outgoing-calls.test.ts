@@ -40,9 +40,9 @@ const call = (url: string) => ({
   secrets: [secret],
   mode: 'test' as const,
 });
-/** As many connections as one partner gets: who comes after them waits for one. */
+/** Connections per partner; further calls wait for a free one. */
 const most = 64;
-/** What hangs is given up sooner, so that nobody waits. */
+/** A short timeout for servers that hang. */
 const hasty = { limitMs: 300 };
 
 async function read(request: IncomingMessage): Promise<string> {
@@ -51,8 +51,8 @@ async function read(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-describe('a call', () => {
-  it('posts signed JSON and answers what came back', async () => {
+describe('an outgoing call', () => {
+  it('posts signed JSON and returns the response', async () => {
     const seen = Promise.withResolvers<{ request: IncomingMessage; body: string }>();
     const url = await receive(async (request, reply) => {
       seen.resolve({ request, body: await read(request) });
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(new Webhook(secret).verify(sent, headers)).toEqual(JSON.parse(body));
   });
 
-  it('keeps its connection for the next one', async () => {
+  it('reuses its connection for the next call', async () => {
     const sockets = new Set<unknown>();
     const url = await receive((request, reply) => {
       sockets.add(request.socket);
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('says that only the first answer on a connection is certain, also to who waited for it', async () => {
+  it('marks only the first response on a connection as certain, also for queued calls', async () => {
     const waiting: ServerResponse[] = [];
     const url = await receive((_request, reply) => {
       waiting.push(reply);
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(certain).toHaveLength(most);
   });
 
-  it('knows that a partner was reached by who waited for its connection', async () => {
+  it('reports connection_lost when a queued call fails on a reused connection', async () => {
     const waiting: ServerResponse[] = [];
     const url = await receive((request, reply) => {
       waiting.push(reply);
@@ -139,13 +139,13 @@ describe('a call', () => {
       }) satisfies RequestListener,
       200,
     ],
-  ])('gives up a partner that %s', async (_, answer, status) => {
+  ])('times out when a partner %s', async (_, answer, status) => {
     const url = await receive(answer);
     const outcome = await open(hasty).post(call(url));
     expect(outcome).toMatchObject({ answered: false, reason: 'timed_out', status });
   });
 
-  it('gives up headers that drip, and a name that is not resolved', async () => {
+  it('times out on headers that drip and on a name that does not resolve', async () => {
     const dripping = net.createServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nx: ');
       const drip = setInterval(() => socket.write('y'), 10);
@@ -159,7 +159,7 @@ describe('a call', () => {
     expect(await silent.post(call('https://partner.test/'))).toMatchObject(outcome);
   });
 
-  it('takes 64 KB and no more', async () => {
+  it('accepts up to 64 KB', async () => {
     const sizes = new Map([
       ['/most', 64 * 1024],
       ['/more', 64 * 1024 + 1],
@@ -185,7 +185,7 @@ describe('a call', () => {
       200,
     ],
     ['speaks something else', '220 mail.partner.test ESMTP\r\n', 'not_http', undefined],
-  ])('tells a partner that %s', async (_, said, reason, status) => {
+  ])('reports a partner that %s', async (_, said, reason, status) => {
     const server = net.createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(said));
@@ -194,7 +194,7 @@ describe('a call', () => {
     expect(outcome).toMatchObject({ answered: false, reason, status });
   });
 
-  it('tells a port where nobody listens, and one where nobody speaks TLS', async () => {
+  it('reports a closed port, and a port without TLS', async () => {
     const gone = net.createServer();
     const port = await listen(gone);
     await new Promise((resolve) => gone.close(resolve));
@@ -205,7 +205,7 @@ describe('a call', () => {
     expect(await open().post(call(url))).toMatchObject({ reason: 'tls_failed' });
   });
 
-  it('tells an answer that is no JSON, where JSON is needed', async () => {
+  it('reports a response that is not JSON only where JSON is required', async () => {
     const url = await receive((_, reply) => reply.end('<p>Welcome</p>'));
     const calls = open();
     expect(await calls.post(call(url))).toMatchObject({ answered: true, body: '<p>Welcome</p>' });
@@ -217,7 +217,7 @@ describe('a call', () => {
   });
 });
 
-describe('where private addresses are refused', () => {
+describe('when private IP addresses are refused', () => {
   const leadsTo = (...addresses: string[]) => {
     const found = addresses.map(
       (address): ResolvedAddress => ({ address, family: address.includes(':') ? 6 : 4 }),
@@ -232,7 +232,7 @@ describe('where private addresses are refused', () => {
     [['::1']],
     [['::ffff:127.0.0.1']],
     [['8.8.8.8', '127.0.0.1']],
-  ])('a name that leads to %s is not called', async (addresses) => {
+  ])('does not call a name that resolves to %s', async (addresses) => {
     let called = false;
     const url = await receive((_, reply) => {
       called = true;
@@ -246,7 +246,7 @@ describe('where private addresses are refused', () => {
   });
 
   it.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]', 'http://2130706433'])(
-    '%s is not called either, for which no name is asked',
+    'does not call %s, which needs no name resolution',
     async (origin) => {
       const { port } = new URL(await receive((_, reply) => reply.end()));
       const calls = open({ allowPrivate: false });
@@ -255,7 +255,7 @@ describe('where private addresses are refused', () => {
     },
   );
 
-  it('a name is asked for once, and what is connected to is what was checked', async () => {
+  it('resolves a name once and connects to the checked IP address', async () => {
     const url = await receive((_, reply) => reply.end());
     const { port } = new URL(url);
     const answers = [leadsTo('127.0.0.1'), leadsTo('10.0.0.5')];
@@ -268,7 +268,7 @@ describe('where private addresses are refused', () => {
     expect(asked).toBe(1);
   });
 
-  it('a name that leads elsewhere and later here is refused when it does', async () => {
+  it('refuses a public name once it resolves to this machine', async () => {
     const answers = [leadsTo('192.0.43.8', '2606:4700::1111'), leadsTo('127.0.0.1')];
     const lookup = checkedLookup(async () => (await answers.shift()?.()) ?? [], false);
     const ask = () =>
@@ -279,14 +279,14 @@ describe('where private addresses are refused', () => {
     expect(await ask()).toBeInstanceOf(RefusedAddressError);
   });
 
-  it('a name that nobody knows is told as such', async () => {
+  it('reports a name that does not exist', async () => {
     const calls = open({ resolve: async () => Promise.reject(new Error('ENOTFOUND')) });
     const outcome = await calls.post(call('https://partner.test/'));
     expect(outcome).toMatchObject({ answered: false, reason: 'name_not_found' });
   });
 });
 
-it('live mode calls nobody over plain HTTP but this machine, where it may', async () => {
+it('allows plain HTTP in live mode only for this machine', async () => {
   const calls = open({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
   const { port } = new URL(await receive((_, reply) => reply.end()));
   const live = { ...call(`http://partner.test:${port}/`), mode: 'live' as const };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refuseCallbackUrl } from './callback-url.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
-describe('an address', () => {
+describe('isPrivateAddress', () => {
   it.each([
     ['loopback', '127.0.0.1'],
     ['loopback', '127.255.255.254'],
@@ -32,19 +32,19 @@ describe('an address', () => {
     ['Teredo', '2001:0:7f00:1::'],
     ['6to4', '2002:7f00:1::'],
     ['for documentation', '2001:db8::1'],
-  ])('that is %s is private: %s', (_, address) => {
+  ])('returns true for %s: %s', (_, address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });
 
   it.each(['8.8.8.8', '100.128.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
-    'of the internet is not: %s',
+    'returns false for the public IP address %s',
     (address) => {
       expect(isPrivateAddress(address)).toBe(false);
     },
   );
 });
 
-describe('the address that a partner names', () => {
+describe('a callback URL', () => {
   const inProduction = { mode: 'live', allowPrivate: false } as const;
 
   it.each([
@@ -70,13 +70,13 @@ describe('the address that a partner names', () => {
   });
 
   it.each(['https://partner.test/hooks?a=1', 'https://partner.test:8443/', 'https://8.8.8.8/'])(
-    'is taken in production: %s',
+    'is accepted in production: %s',
     (url) => {
       expect(refuseCallbackUrl(url, inProduction)).toBeUndefined();
     },
   );
 
-  it('needs no https in test mode, nor on this machine where that may be called', () => {
+  it('needs no https in test mode, or on this machine where private callbacks are allowed', () => {
     const testing = { mode: 'test', allowPrivate: false } as const;
     expect(refuseCallbackUrl('http://partner.test/', testing)).toBeUndefined();
     const besides = { mode: 'live', allowPrivate: true } as const;

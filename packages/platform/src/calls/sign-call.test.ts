@@ -9,7 +9,7 @@ const call = (...secrets: string[]) => ({
   secrets,
 });
 
-it('is verified by the library of Standard Webhooks', () => {
+it('creates a signature that the Standard Webhooks library accepts', () => {
   const secret = makeSigningSecret();
   const signed = call(secret);
   expect(new Webhook(secret).verify(signed.body, signCall(signed))).toEqual(
@@ -17,14 +17,14 @@ it('is verified by the library of Standard Webhooks', () => {
   );
 });
 
-it('is what the library would have written', () => {
+it('creates the same signature as the Standard Webhooks library', () => {
   const secret = makeSigningSecret();
   const signed = call(secret);
   const theirs = new Webhook(secret).sign(signed.id, signed.at, signed.body);
   expect(signCall(signed)['webhook-signature']).toBe(theirs);
 });
 
-it('is verified with the old secret and the new one while one replaces the other', () => {
+it('verifies with the old and the new secret during a rotation', () => {
   const [before, after] = [makeSigningSecret(), makeSigningSecret()];
   const signed = call(after, before);
   const headers = signCall(signed);
@@ -34,7 +34,7 @@ it('is verified with the old secret and the new one while one replaces the other
   expect(() => new Webhook(makeSigningSecret()).verify(signed.body, headers)).toThrow();
 });
 
-it('does not hold for another body, id or time', () => {
+it('does not verify with another body, id or timestamp', () => {
   const secret = makeSigningSecret();
   const signed = call(secret);
   const headers = signCall(signed);
