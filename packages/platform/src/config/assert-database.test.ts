@@ -3,8 +3,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { assertDatabase } from './assert-database.ts';
 import { ConfigError } from './variables.ts';
 
-describe('a DATABASE_URL', () => {
-  it('of a PostgreSQL that answers can be used', async () => {
+describe('DATABASE_URL', () => {
+  it('is accepted for a reachable PostgreSQL', async () => {
     await expect(assertDatabase(inject('cluster'))).resolves.toBeUndefined();
   });
 
@@ -22,7 +22,7 @@ describe('a DATABASE_URL', () => {
     ['no server on that port', () => 'postgres://localhost:1/baize', 'ECONNREFUSED'],
     ['no server on that socket', () => 'postgres://a@/b?host=%2Fnonexistent', 'ENOENT'],
     ['no host of that name', () => 'postgres://host.invalid/baize', 'host.invalid'],
-  ])('with %s is refused in one sentence', async (_, url, reason) => {
+  ])('is refused in one sentence: %s', async (_, url, reason) => {
     const refused = assertDatabase(url());
     await expect(refused).rejects.toThrow(ConfigError);
     await expect(refused).rejects.toThrow(/^DATABASE_URL cannot be used: [^\n]+\.$/);

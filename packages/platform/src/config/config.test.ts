@@ -31,7 +31,7 @@ describe('configuration', () => {
     });
   });
 
-  it('lets partners name addresses of this machine and its network outside production alone', () => {
+  it('allows private callback URLs only outside production, unless switched on', () => {
     expect(readConfig({}).allowPrivateCallbacks).toBe(true);
     expect(readConfig({ ALLOW_PRIVATE_CALLBACKS: 'off' }).allowPrivateCallbacks).toBe(false);
     expect(readConfig(inProduction).allowPrivateCallbacks).toBe(false);
@@ -39,7 +39,7 @@ describe('configuration', () => {
     expect(readConfig(insisting).allowPrivateCallbacks).toBe(true);
   });
 
-  it('hashes passwords weakly only where nobody else can reach the server', () => {
+  it('allows weak password hashes only where nobody else can reach the server', () => {
     const weak = { WEAK_PASSWORD_HASHES: 'on' };
     const publicUrls = [
       'https://portal.example',
@@ -57,7 +57,7 @@ describe('configuration', () => {
     }
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(
       ['PORT', 'DATABASE_URL', 'SMTP_URL', 'SECRET_KEY', 'NODE_ENV', 'TRUST_PROXY'].map((name) => [
         name,
@@ -67,7 +67,7 @@ describe('configuration', () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  it('wants the pooler named beside the direct address of the database', () => {
+  it('requires DATABASE_URL together with DATABASE_DIRECT_URL', () => {
     expect(reading({ DATABASE_DIRECT_URL: 'postgres://db/baize' })).toThrow(
       'DATABASE_DIRECT_URL needs DATABASE_URL',
     );
@@ -130,7 +130,7 @@ describe('configuration', () => {
     expect(read).toThrow(/^[^\r\n]+\.$/);
   });
 
-  it('names every wrong variable at once, and no value that may be a secret', () => {
+  it('reports all invalid variables together, without values that may be secret', () => {
     const read = reading({ PORT: 'x', SECRET_KEY: 'hunter2', ADMIN_PASSWORD: 'tiny1' });
     expect(read).toThrow(/PORT .+; SECRET_KEY .+; ADMIN_PASSWORD .+\./);
     expect(read).not.toThrow(/hunter2|tiny1/);
@@ -139,11 +139,11 @@ describe('configuration', () => {
   it.each([
     { ADMIN_USERNAME: 'the-house', ADMIN_PASSWORD: 'The-House' },
     { ADMIN_EMAIL: 'a@house.test', ADMIN_PASSWORD: 'a@house.test' },
-  ])('refuses a password that is a name of the first owner: %j', (names) => {
+  ])('refuses an admin password that is the username or e-mail address: %j', (names) => {
     expect(reading(names)).toThrow(/^ADMIN_PASSWORD must not be the name or the address.+\.$/);
   });
 
-  it('refuses a limit that nothing is throttled by', () => {
+  it('refuses an unknown THROTTLE_ variable', () => {
     expect(reading({ THROTTLE_LOGIN_PER_ADDRESS: '' })).not.toThrow();
     expect(reading({ THROTTLE_LOGIN_PER_ADRESS: '9/900' })).toThrow(
       /^THROTTLE_LOGIN_PER_ADRESS is no limit; there are THROTTLE_LOGIN_PER_ADDRESS, .+\.$/,
@@ -184,12 +184,12 @@ describe('configuration', () => {
     [{ HOST: '127.example.com' }, false],
     [{ SMTP_URL: 'smtp://mail.example' }, false],
     [{ SMTP_URL: 'none' }, false],
-  ])('shows the mailbox only to this machine, and only without a mail server: %j', (env, shown) => {
+  ])('serves the mailbox only on loopback and without a mail server: %j', (env, shown) => {
     expect(readConfig(env).mailbox).toBe(shown);
   });
 
   it.each(['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'])(
-    'takes %s for a virus scanner',
+    'accepts the virus scanner %s',
     (CLAMD_URL) => {
       expect(readConfig({ CLAMD_URL }).clamdUrl).toBe(CLAMD_URL);
     },
@@ -212,7 +212,7 @@ describe('configuration', () => {
       { udpPort: 1, address: '2001:db8::7' },
     ],
     [{ WEBRTC_UDP_PORT: '', WEBRTC_ADDRESS: '' }, undefined],
-  ])('reads where WebRTC leaves from %j', (env, expected) => {
+  ])('reads the WebRTC options from %j', (env, expected) => {
     expect(readConfig(env).webRtc).toEqual(expected);
   });
 
@@ -232,7 +232,7 @@ describe('configuration', () => {
     'postgresql://db',
     'postgresql://user@/baize?host=%2Fvar%2Frun%2Fpostgresql',
     'postgres://user:p%40ss@db/baize?sslmode=require',
-  ])('takes the database address %s', (url) => {
+  ])('accepts the database URL %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 });

@@ -11,7 +11,7 @@ const server = useTestServer({}, { isAlone: true });
 
 const asApp = (statement: string) => sql.raw(statement).execute(server.running.resources.db);
 
-/** A round of one bet that was lost, and one that is still open. */
+/** A settled round with one lost bet, and an open round. */
 const someBets = `
   with chain as (
     insert into live_seed_chains (table_id, nonce, terminal, length, origin)
@@ -64,7 +64,7 @@ describe('the application’s role', () => {
     await expect(asApp(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('settles a bet once, and never changes one that is settled', async () => {
+  it('can settle a bet once and never change a settled bet', async () => {
     await server.asOwner(someBets);
     const change = (client: string, to: string) =>
       asApp(
@@ -90,7 +90,7 @@ async function anEmptyDatabase() {
 }
 
 describe('a server without the owner’s role', () => {
-  it('serves what was migrated, says which migration it cannot make, and warns an owner', async () => {
+  it('serves a migrated database, and otherwise names the migration it cannot run', async () => {
     const { connectionString, appConnectionString } = await anEmptyDatabase();
     const refused = await startServerProcess({ DATABASE_URL: appConnectionString });
     expect(await refused.exited()).toBe(1);
@@ -104,7 +104,7 @@ describe('a server without the owner’s role', () => {
     expect(serving.stdout).not.toContain('can rewrite what is recorded');
   });
 
-  it('works as the owner of everything, and says so in the log', async () => {
+  it('works as the owner of all tables, and warns about it in the log', async () => {
     const { connectionString } = await anEmptyDatabase();
     const owning = await startServerProcess({ DATABASE_URL: connectionString });
     expect((await fetch(`${await owning.address()}/readyz`)).status).toBe(200);

@@ -43,12 +43,12 @@ const forStaff = (permission: Permission, beforeSecondFactor?: true): Asked => (
 });
 
 describe('a route', () => {
-  it('for everyone asks for nothing, and looks at nothing', async () => {
+  it('for everyone requires no credentials and ignores any', async () => {
     expect(await call({ audience: audience.public })).toBeUndefined();
     expect(await call({ audience: audience.public }, bearer('nonsense'))).toBeUndefined();
   });
 
-  it('for partners takes a partner’s token and nothing else', async () => {
+  it('for partners accepts only a partner’s token', async () => {
     const route = { audience: audience.partner };
     expect(await call(route, bearer(partnerToken))).toMatchObject({ kind: 'partner' });
     await refused(call(route), 'unauthenticated');
@@ -56,7 +56,7 @@ describe('a route', () => {
     await refused(call(route, { 'x-api-key': apiKey }), 'unauthenticated');
   });
 
-  it('for both takes nobody, or a partner, but no bad token', async () => {
+  it('for both accepts no token or a partner’s token, but no invalid token', async () => {
     const route = { audience: audience.partnerOrPublic };
     expect(await call(route)).toBeUndefined();
     expect(await call(route, bearer(partnerToken))).toMatchObject({ kind: 'partner' });
@@ -64,18 +64,18 @@ describe('a route', () => {
     await refused(call(route, bearer(staffTokens.owner)), 'unauthenticated');
   });
 
-  it('for keys takes a key and no token', async () => {
+  it('for API keys accepts a key but no token', async () => {
     const route = { audience: audience.apiKey };
     expect(await call(route, { 'x-api-key': apiKey })).toMatchObject({ kind: 'api_key' });
     await refused(call(route, bearer(partnerToken)), 'invalid_api_key');
-    // The key that pages show is none of a server.
+    // A publishable key does not authenticate a server.
     await refused(
       call({ audience: audience.secretKey }, { 'x-api-key': apiKey }),
       'secret_key_required',
     );
   });
 
-  it('for staff takes the roles that may, and no partner', async () => {
+  it('for staff accepts roles with the permission, and no partner', async () => {
     const roles = async (permission: Permission) => {
       const outcomes = await Promise.all(
         staffRoles.map((role) =>
@@ -97,7 +97,7 @@ describe('a route', () => {
     await refused(call(forStaff('profile.edit')), 'unauthenticated');
   });
 
-  it('reads one Bearer token and nothing that only looks like one', async () => {
+  it('accepts exactly one well-formed Bearer token', async () => {
     const route = { audience: audience.partner };
     const given = (authorization: string) => call(route, { authorization });
     expect(await given(`bearer ${partnerToken}`)).toMatchObject({ kind: 'partner' });
@@ -117,7 +117,7 @@ describe('a route', () => {
 describe('staff of a role that needs a second factor', () => {
   const START = Date.parse('2026-05-04T10:00:00.000Z');
 
-  it('set one up in their days, and may do nothing else after them', async () => {
+  it('can only set one up after the grace period', async () => {
     const { db } = own.resources;
     own.clock.now = new Date(START);
     const member = await own.aMember('support');
@@ -126,12 +126,12 @@ describe('staff of a role that needs a second factor', () => {
       call(forStaff('tickets.view', beforeSecondFactor), bearer(token));
     const due = async () => ((await ask(true)) as { secondFactor: unknown }).secondFactor;
     expect(await due()).toBeNull();
-    // A first sign-in without a rule begins nothing.
+    // A login before the rule exists does not start the grace period.
     await noteAskedFactor(db, { staffId: member.id, now: own.clock.now });
     const rule = { role: member.role, required_since: own.clock.now, grace_days: 7 };
     await db.insertInto('second_factor_rules').values(rule).execute();
 
-    // Not asked yet: the days begin with the next sign-in, however late.
+    // The grace period starts with the next login, however late.
     own.clock.now = new Date(START + 9 * DAY);
     expect(await due()).toEqual({ due: '2026-05-20T10:00:00.000Z', overdue: false });
     await noteAskedFactor(db, { staffId: member.id, now: own.clock.now });
@@ -145,7 +145,7 @@ describe('staff of a role that needs a second factor', () => {
     await refused(ask(), 'second_factor_required');
     expect(await ask(true)).toMatchObject({ kind: 'admin' });
 
-    // A rule that is set anew gives days anew.
+    // Renewing the rule starts a new grace period.
     own.clock.now = new Date(START + 17 * DAY);
     await db
       .updateTable('second_factor_rules')
@@ -174,7 +174,7 @@ describe('staff of a role that needs a second factor', () => {
     await db.deleteFrom('second_factor_rules').execute();
   });
 
-  it('are asked by their own role’s rule, and no colleague’s days begin with theirs', async () => {
+  it('follow only the rule of their own role, and each has a separate grace period', async () => {
     const { db } = own.resources;
     own.clock.now = new Date(START);
     const [asked, same, other] = [

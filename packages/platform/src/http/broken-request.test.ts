@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const server = useTestServer();
 
-/** Sends bytes as they are and answers all that came back. */
+/** Sends raw bytes and returns the whole response. */
 async function exchange(bytes: string): Promise<{ head: string; body: string }> {
   const { port } = new URL(await server.listen());
   const socket = connect(Number(port), '127.0.0.1');
@@ -25,7 +25,7 @@ const request = (method: string, path: string, ...headers: string[]) =>
     '\r\n',
   );
 
-describe('bytes that do not become a request', () => {
+describe('bytes that are not a valid request', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'malformed_body'],
     [
@@ -46,13 +46,13 @@ describe('bytes that do not become a request', () => {
       431,
       'headers_too_large',
     ],
-  ])('get the one error shape: %s', async (_, bytes, status, code) => {
+  ])('get the usual error body: %s', async (_, bytes, status, code) => {
     const { head, body } = await exchange(bytes);
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(errorBody.strict().parse(JSON.parse(body)).code).toBe(code);
   });
 
-  it('cannot smuggle a second request behind a first', async () => {
+  it('cannot smuggle a second request after the first', async () => {
     const claims = 'Content-Type: application/json\r\nTransfer-Encoding: xchunked';
     const smuggled = `${request('POST', '/api/partners/login', claims)}GET /healthz`;
     const { head, body } = await exchange(smuggled);
@@ -61,8 +61,8 @@ describe('bytes that do not become a request', () => {
   });
 });
 
-describe('a method that is none of ours', () => {
-  it.each(['TRACE', 'PROPFIND', 'CONNECT'])('%s gives nothing back', async (method) => {
+describe('an unsupported method', () => {
+  it.each(['TRACE', 'PROPFIND', 'CONNECT'])('%s does not echo the request', async (method) => {
     const { head, body } = await exchange(request(method, '/healthz', 'X-Secret: echo me'));
     expect(head + body).not.toContain('echo me');
     expect(head).not.toMatch(/^HTTP\/1\.1 2/);
@@ -70,7 +70,7 @@ describe('a method that is none of ours', () => {
 });
 
 describe('a slow request', () => {
-  it('is answered 408 and cut off within 15 seconds, headers and body', {
+  it('gets 408 and is cut off within 15 seconds, in headers or body', {
     timeout: 60_000,
   }, async () => {
     await server.listen();

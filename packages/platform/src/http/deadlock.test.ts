@@ -6,12 +6,12 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const server = useTestServer({ LOG_LEVEL: 'silent' });
 
-it('an act that the database ends to free another one changes nothing, and may be tried again', async () => {
+it('a unit of work that loses a deadlock changes nothing and can be retried', async () => {
   const { user, token } = await aPartner(server);
   const other = new Client({ connectionString: server.databaseUrl });
   await other.connect();
   onTestFinished(() => other.end());
-  // The other one looks for a deadlock so late that the act is found first, and ended.
+  // The other connection detects deadlocks so late that PostgreSQL ends the unit of work first.
   await other.query("set deadlock_timeout = '1min'");
   const link =
     "insert into password_links (partner_id, token_hash, expires_at) values ($1, '', now())";

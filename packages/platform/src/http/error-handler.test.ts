@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const server = useTestServer();
 const send = (options: InjectOptions) => server.running.app.inject(options);
 
-/** The one shape of D4, and nothing beside it. */
+/** Expects the error body of D4 without any other field. */
 function expectRefusal(answer: Answer, status: number, code: string) {
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   const body = errorBody.strict().parse(answer.json());
@@ -26,7 +26,7 @@ const postText = (payload: string, type = 'application/json') =>
     headers: { 'content-type': type },
   });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown path or method', () => {
   it.each([
     ['GET', '/api/nothing'],
     ['POST', '/api/partners'],
@@ -41,7 +41,7 @@ describe('an address that leads nowhere', () => {
     ['GET', `/api/${'x'.repeat(3000)}`],
     ['GET', '/api/../../etc/passwd'],
     ['GET', `/api/support/tickets/${'9'.repeat(300)}`],
-  ] as const)('answers 404 to %s %s', async (method, url) => {
+  ] as const)('gets 404: %s %s', async (method, url) => {
     const answer = await send({ method, url });
     expect(answer.statusCode).toBe(404);
     expectRefusal(answer, 404, 'route_not_found');
@@ -55,14 +55,14 @@ describe('an address that leads nowhere', () => {
     ['PATCH', '/api/partners/profile/update', 'PUT'],
     ['OPTIONS', '/api/partners/login', 'POST'],
     ['TRACE', '/api/partners/login', 'POST'],
-  ] as const)('answers 405 to %s %s and says what it takes', async (method, url, allow) => {
+  ] as const)('gets 405 with the allowed methods: %s %s', async (method, url, allow) => {
     const answer = await send({ method: method as 'GET', url });
     expectRefusal(answer, 405, 'method_not_allowed');
     expect(answer.headers.allow).toBe(allow);
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('an invalid request body', () => {
   it.each([
     ['half an object', '{"username":'],
     ['no JSON', 'username=x&password=y'],
@@ -74,7 +74,7 @@ describe('a body that cannot be read', () => {
     ['an escaped __proto__ key', String.raw`{"\u005f_proto__":{"role":"owner"}}`],
     ['a deep __proto__ key', '{"a":[{"__proto__":1}]}'],
     ['a constructor.prototype', '{"constructor":{"prototype":{"role":"owner"}}}'],
-  ])('answers 400 to %s', async (_, payload) => {
+  ])('gets 400: %s', async (_, payload) => {
     expectRefusal(await postText(payload), 400, 'malformed_body');
   });
 
@@ -86,24 +86,24 @@ describe('a body that cannot be read', () => {
     'application/json-patch+json',
     'text/json',
     'nonsense',
-  ])('answers 415 to %s', async (type) => {
+  ])('gets 415 for the content type %s', async (type) => {
     expectRefusal(await postText('{}', type), 415, 'unsupported_media_type');
   });
 
-  it('answers 413 to two megabytes', async () => {
+  it('gets 413 for two megabytes', async () => {
     const payload = JSON.stringify({ username: 'x'.repeat(2 * 1024 * 1024) });
     expectRefusal(await postText(payload), 413, 'payload_too_large');
   });
 
   it.each(['null', '[]', '"text"', '7', 'true', ''])(
-    'answers 400 naming fields to %j',
+    'gets 400 with the invalid fields: %j',
     async (payload) => {
       const body = expectRefusal(await postText(payload), 400, 'validation_failed');
       expect(Object.keys(body.fields ?? {})).not.toEqual([]);
     },
   );
 
-  it('is read when it is JSON in UTF-8, however that is written', async () => {
+  it('accepts JSON in UTF-8 with any spelling of the content type', async () => {
     for (const type of [
       'application/json',
       'application/json; charset=utf-8',
@@ -116,7 +116,7 @@ describe('a body that cannot be read', () => {
 });
 
 describe('a request id', () => {
-  it('is our own, new for each request', async () => {
+  it('is generated anew for each request', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
     const answers = await Promise.all(
       [1, 2].map(() => send({ method: 'GET', url: '/healthz', headers })),

@@ -21,8 +21,8 @@ beforeAll(async () => {
 const run = (statement: string) => server.asOwner(statement);
 const logOf = (requestId: string) => lines.filter((line) => line.includes(requestId)).join('');
 
-describe('a fault inside', () => {
-  it('answers a generic body and keeps the cause in the log', async () => {
+describe('an internal error', () => {
+  it('returns a generic body and logs the cause', async () => {
     await run('alter table partners rename to elsewhere');
     const answer = await server.call('GET', '/partners/profile', { token: partner.token });
     await run('alter table elsewhere rename to partners');
@@ -40,7 +40,7 @@ describe('a fault inside', () => {
     expect(log).toContain('sessions.ts');
   });
 
-  it('leaves nothing half-done, and no row of the database in the log', async () => {
+  it('rolls back the change and logs no database row', async () => {
     await run(
       "alter table activity add constraint no_boom check (action <> 'partner.registered') not valid",
     );
@@ -62,7 +62,7 @@ describe('a fault inside', () => {
 });
 
 describe('the log', () => {
-  it('is one JSON object a line, and the query string and headers stay out', async () => {
+  it('is one JSON object per line, without query strings and headers', async () => {
     const url = '/api/nothing?token=query-secret';
     const headers = { authorization: 'Bearer header-secret', 'user-agent': 'agent\tforged' };
     await server.running.app.inject({ method: 'GET', url, headers });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const server = useTestServer({ DATABASE_POOL: '2' });
 
-it('calls that are made once are all answered where they are more than connections', async () => {
+it('serves more concurrent idempotent calls than there are database connections', async () => {
   const { token } = await aPartner(server);
   const ask = (number: number) =>
     server.call('POST', '/support/tickets', {

@@ -25,7 +25,7 @@ const seen = async (url: string) => {
   return { statusCode, ...json() };
 };
 
-describe('with its database at hand, the server', () => {
+describe('a server with a database', () => {
   it('is alive and ready', async () => {
     expect(await seen('/healthz')).toEqual({ statusCode: 200, status: 'ok' });
     expect(await seen('/readyz')).toMatchObject({
@@ -36,8 +36,8 @@ describe('with its database at hand, the server', () => {
   });
 });
 
-describe('with its database gone for a while, the server', () => {
-  it('answers 503 to what was in the middle of a query', async () => {
+describe('a server whose database goes away for a while', () => {
+  it('returns 503 to a request in the middle of a query', async () => {
     const { token } = await aPartner(server);
     const blocker = new Client({ connectionString: server.databaseUrl });
     await blocker.connect();
@@ -53,7 +53,7 @@ describe('with its database gone for a while, the server', () => {
     await link?.mend();
   });
 
-  it('is alive and not ready, answers 503, and recovers with all it does', async () => {
+  it('stays alive, is not ready, returns 503, and recovers completely', async () => {
     const { user, token } = await aPartner(server);
     const heard: string[] = [];
     server.running.resources.updates.subscribe(({ topic }) => heard.push(topic));
@@ -81,8 +81,8 @@ describe('with its database gone for a while, the server', () => {
   });
 });
 
-describe('with its database not heard of any more, the server', () => {
-  it('answers 503 that says when to come back, is not ready, and recovers by itself', async () => {
+describe('a server whose database stops responding', () => {
+  it('returns 503 with Retry-After, is not ready, and recovers automatically', async () => {
     const { token } = await aPartner(server);
     const heard: string[] = [];
     server.running.resources.updates.subscribe(({ topic }) => heard.push(topic));
@@ -102,7 +102,7 @@ describe('with its database not heard of any more, the server', () => {
     await expect.poll(() => heard).toContain('reconnected');
   });
 
-  it('notices by itself that nothing is announced to it any more', async () => {
+  it('detects that it receives no more notifications', async () => {
     log.length = 0;
     const heard: string[] = [];
     server.running.resources.updates.subscribe(({ topic }) => heard.push(topic));
@@ -114,8 +114,8 @@ describe('with its database not heard of any more, the server', () => {
   });
 });
 
-describe('waiting for someone else’s lock, the server', () => {
-  it('gives up with 503 instead of waiting for ever', async () => {
+describe('a request that waits for a lock', () => {
+  it('gets 503 instead of waiting indefinitely', async () => {
     const { token } = await aPartner(server);
     const blocker = new Client({ connectionString: server.databaseUrl });
     await blocker.connect();

@@ -22,7 +22,7 @@ const request = (key: string) =>
     body: { message: 'Hello' },
   }) as unknown as FastifyRequest;
 
-/** An act that leaves a trace to be counted. */
+/** A unit of work that leaves a trace to count. */
 const act = (resources: Resources, name: string) =>
   perform(resources, systemActor, async ({ record }) => {
     record({ action: 'enquiry.received', values: { name } });
@@ -38,7 +38,7 @@ const call = (key: string, run: (resources: Resources) => Promise<unknown>) =>
   answerOnce(server.running.resources, request(key), 'partner:1', 201, run);
 
 describe('a call with an Idempotency-Key', () => {
-  it('is recognised by a hash that only a holder of SECRET_KEY can compute', async () => {
+  it('is recognised by a hash that needs SECRET_KEY to compute', async () => {
     const { db } = server.running.resources;
     const hashOf = async (key: string) => {
       const kept = db.selectFrom('idempotency_keys').select('request_hash');
@@ -62,7 +62,7 @@ describe('a call with an Idempotency-Key', () => {
     ).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('is done once and answered alike, again and again', async () => {
+  it('runs once; repetitions get the same response', async () => {
     const answers = [
       await call('again', (resources) => act(resources, 'again')),
       await call('again', (resources) => act(resources, 'again')),
@@ -71,7 +71,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await timesDone('again')).toBe(1);
   });
 
-  it('that still runs answers 409 to its repetition, which is answered once it is done', async () => {
+  it('returns 409 while the first call runs, and its response afterwards', async () => {
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -95,7 +95,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await timesDone('slow')).toBe(1);
   });
 
-  it('that fails after its act leaves nothing, and the repetition does it', async () => {
+  it('leaves nothing when it fails after its change, so that a retry runs', async () => {
     const failing = call('failing', async (resources) => {
       await act(resources, 'failing');
       throw new Error('failed while answering');
@@ -106,7 +106,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await timesDone('failing')).toBe(1);
   });
 
-  it('whose connection dies after its act leaves nothing, and is neither lost nor doubled', async () => {
+  it('is neither lost nor doubled when its connection dies after the change', async () => {
     const cut = call('cut', async (resources) => {
       const answer = await act(resources, 'cut');
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(resources.db);
@@ -119,7 +119,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await timesDone('cut')).toBe(1);
   });
 
-  it('is a new call after the time for which answers are kept', async () => {
+  it('runs again after the retention time of responses', async () => {
     await call('old', (resources) => act(resources, 'old'));
     server.clock.now = new Date(Date.now() + (limits.idempotencyHours + 1) * 3_600_000);
     await call('old', (resources) => act(resources, 'old'));
@@ -127,7 +127,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await timesDone('old')).toBe(2);
   });
 
-  it('belongs to its caller: another’s same key is another call', async () => {
+  it('belongs to its caller: the same key of another caller is a new call', async () => {
     const [one, two] = [await aPartner(server), await aPartner(server)];
     const ids = await Promise.all(
       [one, two].map(async ({ token }) => (await aTicket(server, token)).id),
@@ -142,7 +142,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
   });
 
-  it.each(['', 'x'.repeat(201)])('of a wrong length is refused', async (key) => {
+  it.each(['', 'x'.repeat(201)])('is rejected with a key of invalid length', async (key) => {
     const { token } = await aPartner(server);
     const answer = await server.call('POST', '/support/tickets', {
       token,

@@ -11,7 +11,7 @@ const scrape = (
 ) => server.running.app.inject({ method: 'GET', url: '/metrics', remoteAddress: from, headers });
 
 describe('metrics', () => {
-  it('without a token are shown to this machine', async () => {
+  it('are shown to this machine without a token', async () => {
     await plain.call('GET', '/partners/profile');
     const answer = await scrape(plain);
     expect(answer.statusCode).toBe(200);
@@ -21,14 +21,14 @@ describe('metrics', () => {
     );
   });
 
-  it('are not there for anyone else, nor through a proxy on this machine', async () => {
+  it('are hidden from other machines and from proxies on this machine', async () => {
     for (const caller of [{ from: '203.0.113.9' }, { 'x-forwarded-for': '203.0.113.9' }]) {
       const answer = await scrape(plain, caller);
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'route_not_found']);
     }
   });
 
-  it('with a token are shown to whoever has it, from anywhere', async () => {
+  it('are shown to anyone with the token', async () => {
     const right = { from: '203.0.113.9', authorization: `Bearer ${token}` };
     expect((await scrape(guarded, right)).statusCode).toBe(200);
     for (const authorization of ['', 'Bearer ', `Bearer ${token}x`, token]) {
@@ -36,7 +36,7 @@ describe('metrics', () => {
     }
   });
 
-  it('count what has no route together, however many addresses are tried', async () => {
+  it('count unknown paths together, however many are tried', async () => {
     for (const path of ['/a', '/b', '/c']) await plain.call('GET', path);
     const { body } = await scrape(plain);
     expect(body).toContain('route="none",status="404"} 3');

@@ -29,7 +29,7 @@ const operationOf = ({ paths }: Document, method: string, path: string) =>
   paths[path]?.[method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
-  it('says where the calls of players lie', async () => {
+  it('gives the server URL of the player calls', async () => {
     const operation = operationOf(await read(), 'POST', '/sessions');
     expect(operation?.servers).toEqual([{ url: 'http://portal.test/v1' }]);
   });
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   });
 
-  it('holds every route of the contract and no other', async () => {
+  it('contains exactly the routes of the contract', async () => {
     const document = await read();
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -51,14 +51,14 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(routes.sort());
   });
 
-  it('names each operation once, for the methods of a generated client', async () => {
+  it('has a unique operation id for each operation', async () => {
     const document = await read();
     const names = operationsOf(document).map(({ operationId }) => operationId);
     expect(names).toEqual([...new Set(names)]);
   });
 
   it.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    'tells all about %s',
+    'describes %s completely',
     async (_, route) => {
       const operation = operationOf(await read(), route.method, route.path);
       const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('says that a launch token needs no key, and where an Idempotency-Key counts', async () => {
+  it('marks launch-token calls as keyless and documents Idempotency-Key', async () => {
     const document = await read();
     const session = operationOf(document, 'POST', '/sessions');
     expect(session?.security).toEqual([{}, { apiKey: [] }, { secretKey: [] }]);
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     expect(describe(operationOf(document, 'POST', '/partners/secret-keys'))).toMatch(/^A repeated/);
   });
 
-  it('lets answers grow, and tells which fields a body takes', async () => {
+  it('allows more fields in responses, and lists the fields of bodies', async () => {
     const document = await read();
     const answers = operationsOf(document).flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ content }) => schemasOf(content)),
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(requestBody)).toContain(closed);
   });
 
-  it('names the headers of answers', async () => {
+  it('describes the response headers', async () => {
     for (const { responses } of operationsOf(await read())) {
       for (const [status, { headers }] of Object.entries(responses)) {
         const waits = status === '429' || status === '503';
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of each of several shapes when it is the one', async () => {
+  it('says when each of several schemas applies', async () => {
     const shapes = operationsOf(await read()).flatMap(({ requestBody, responses }) =>
       [requestBody, ...Object.values(responses)]
         .flatMap((part) => schemasOf(part?.content))
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     expect(shapes.filter(({ title }) => title === undefined)).toEqual([]);
   });
 
-  it('describes a real answer', async () => {
+  it('matches a real response', async () => {
     const document = await read();
     const operation = operationOf(document, 'POST', '/partners/login');
     const schema = operation?.responses['200']?.content?.['application/json']?.schema;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const read = () => server.call('GET', '/partners/profile', { token: partner.token });
 const get = (url: string) => server.running.app.inject({ method: 'GET', url });
 
-/** Keeps every call that reads a partner waiting, until it is told to let go. */
+/** Blocks every query of a partner until the returned function is called. */
 async function holdPartners(): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -29,8 +29,8 @@ async function holdPartners(): Promise<() => void> {
 const waiting = async () =>
   Number(/^baize_requests_in_flight (\d+)$/m.exec((await get('/metrics')).body)?.[1]);
 
-describe('with more to do than it can, the portal', () => {
-  it('turns further calls away at once, answers those in hand, and takes calls again', async () => {
+describe('an overloaded portal', () => {
+  it('rejects further calls, finishes those in progress, and then accepts calls again', async () => {
     const letGo = await holdPartners();
     onTestFinished(letGo);
     const inHand = read();
@@ -52,7 +52,7 @@ describe('with more to do than it can, the portal', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('does not count what is kept open on purpose', async () => {
+  it('does not count long-lived connections', async () => {
     const streams = Array.from({ length: 3 }, () => new AbortController());
     const url = `${await server.listen()}/api/updates`;
     for (const { signal } of streams) {

@@ -12,18 +12,18 @@ async function idOf(trustProxy: boolean | number | string[], given: string): Pro
   return answer.json().id;
 }
 
-describe('the id of a call', () => {
-  it('is the proxy’s where one is trusted', async () => {
+describe('the request ID', () => {
+  it('is taken from a trusted proxy', async () => {
     expect(await idOf(1, 'edge-1.4711_abc')).toBe('edge-1.4711_abc');
     expect(await idOf(['10.0.0.0/8'], '0af7651916cd43dd')).toBe('0af7651916cd43dd');
   });
 
-  it('is our own where none is trusted', async () => {
+  it('is generated without a trusted proxy', async () => {
     expect(await idOf(false, 'edge-1.4711_abc')).toMatch(UUID);
   });
 
   it.each(['short', 'x'.repeat(81), 'line\\nbreak-in-it', 'with space in it', '<b>12345678</b>'])(
-    'is our own where the proxy’s is %j',
+    'is generated if the proxy sends %j',
     async (given) => {
       expect(await idOf(true, given)).toMatch(UUID);
     },

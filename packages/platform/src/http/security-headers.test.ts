@@ -8,7 +8,7 @@ const server = useTestServer(
 );
 const secure = useTestServer({ PUBLIC_URL: 'https://portal.test' }, { beside: server });
 
-/** Refused before there is a route: what cannot be decoded, and what is too long. */
+/** Rejected before routing: a URL that cannot be decoded, and a part that is too long. */
 const unreadable = ['/api/a/%zz', `/api/support/tickets/${'9'.repeat(201)}`];
 const urls = [
   ...['/api/partners/profile', '/api/nothing', '/healthz', '/mailbox', '/nothing'],
@@ -27,8 +27,8 @@ function directives(policy: unknown): Map<string, string> {
   );
 }
 
-describe('every answer', () => {
-  it.each(urls)('of %s carries the security headers', async (url) => {
+describe('every response', () => {
+  it.each(urls)('of %s has the security headers', async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -42,7 +42,7 @@ describe('every answer', () => {
     expect(headers['server']).toBeUndefined();
   });
 
-  it.each(urls)('of %s has a policy that runs nothing from inside the page', async (url) => {
+  it.each(urls)('of %s has a policy that forbids inline scripts', async (url) => {
     const policy = directives((await get(url)).headers['content-security-policy']);
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*/);
     expect(policy.get('default-src')).toBe("'self'");
@@ -54,11 +54,11 @@ describe('every answer', () => {
     }
   });
 
-  it.each(['/api/partners/profile', ...unreadable])('of %s is kept by no cache', async (url) => {
+  it.each(['/api/partners/profile', ...unreadable])('of %s is not cached', async (url) => {
     expect((await get(url)).headers['cache-control']).toBe('no-store');
   });
 
-  it.each(unreadable)('of %s has a line in the log, with its request id', async (url) => {
+  it.each(unreadable)('of %s is logged with its request ID', async (url) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(404);
     const line = lines
@@ -67,7 +67,7 @@ describe('every answer', () => {
     expect(line).toMatchObject({ method: 'GET', path: url, status: 404, ip: '127.0.0.1' });
   });
 
-  it('carries them also where a call is turned away', async () => {
+  it('has them also when a call is rejected for overload', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => get('/api/partners/profile')),
     );
@@ -79,7 +79,7 @@ describe('every answer', () => {
     });
   });
 
-  it('asks for HTTPS only where the address is HTTPS', async () => {
+  it('requires HTTPS only if the public URL is HTTPS', async () => {
     const answer = await secure.call('GET', '/partners/profile');
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     const policy = directives(answer.headers['content-security-policy']);
@@ -88,16 +88,16 @@ describe('every answer', () => {
   });
 });
 
-describe('a page of a foreign origin', () => {
+describe('a page of another origin', () => {
   const origin = 'https://evil.test';
 
-  it.each(urls)('is told nothing by %s', async (url) => {
+  it.each(urls)('gets no CORS headers from %s', async (url) => {
     const { headers } = await get(url, { origin });
     const cors = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
     expect(cors).toEqual([]);
   });
 
-  it('gets no leave to send what it would have to ask for', async () => {
+  it('gets no permission in a preflight', async () => {
     const answer = await server.running.app.inject({
       method: 'OPTIONS',
       url: '/api/partners/login',
@@ -112,7 +112,7 @@ describe('a page of a foreign origin', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'is refused what it could send without asking: %s',
+    'gets 415 for content types that need no preflight: %s',
     async (type) => {
       const answer = await server.running.app.inject({
         method: 'POST',

@@ -51,8 +51,8 @@ afterAll(() => app.close());
 
 const get = (url: string) => app.inject({ method: 'GET', url: `/api${url}` });
 
-describe('an answer', () => {
-  it('holds what its schema says and nothing else that the operation had', async () => {
+describe('a response', () => {
+  it('contains only the fields of its schema', async () => {
     answer = {
       name: 'shown',
       password_hash: 'hidden',
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect([statusCode, json()]).toEqual([200, { name: 'shown', inner: [{ id: 1 }] }]);
   });
 
-  it('that breaks its promise is our fault, and not sent', async () => {
+  it('that violates its schema becomes an internal error', async () => {
     answer = { name: 7, inner: [] };
     const { statusCode, body } = await get('/things/7');
     expect(statusCode).toBe(500);
@@ -71,20 +71,20 @@ describe('an answer', () => {
 });
 
 describe('a request', () => {
-  it('for the head of a file is refused: nothing is made that nobody reads', async () => {
+  it('with HEAD is refused for files, so that none is built for nothing', async () => {
     expect((await get('/things')).body).toBe('id\r\n');
     const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/api/things' });
     expect([statusCode, headers.allow, exports]).toEqual([405, 'GET', 1]);
   });
 
-  it('for the head of an answer has its length', async () => {
+  it('with HEAD gets the length of the response', async () => {
     answer = { name: 'x', inner: [] };
     const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/api/things/7' });
     const length = String((await get('/things/7')).body.length);
     expect([statusCode, headers['content-length']]).toEqual([200, length]);
   });
 
-  it('reaches the operation checked and with its defaults', async () => {
+  it('reaches the operation validated and with defaults', async () => {
     answer = { name: 'x', inner: [] };
     await get('/things/7');
     expect(received).toEqual({ params: { id: 7 }, query: { limit: 3 } });
@@ -98,7 +98,7 @@ describe('a request', () => {
     ['/things/1.5', 'id'],
     ['/things/7?limit=6', 'limit'],
     ['/things/7?limit=1&limit=2', 'limit'],
-  ])('that asks for %s does not', async (url, field) => {
+  ])('does not reach the operation with %s', async (url, field) => {
     received = undefined;
     const { statusCode, json } = await get(url);
     expect([statusCode, Object.keys(json().fields)]).toEqual([400, [field]]);

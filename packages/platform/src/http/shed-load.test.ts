@@ -7,7 +7,7 @@ const MOST = 16;
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
 
-/** A server whose calls are answered when they are let go, one after the other. */
+/** A server whose calls wait until the test releases them. */
 function aServer() {
   const app = createHttpServer({ trustProxy: false, logLevel: 'silent' });
   open.push(app);
@@ -27,9 +27,9 @@ function aServer() {
   });
   app.get('/healthz', async () => ({}));
   const call = async (url = '/work') => (await app.inject({ url })).statusCode;
-  /** After how many seconds one who is turned away is to come back. */
+  /** Retry-After of a rejected call, in seconds. */
   const comeBackAfter = async () => (await app.inject({ url: '/work' })).headers['retry-after'];
-  /** So many calls in hand, and what becomes of them. */
+  /** Starts calls that stay in progress; returns their statuses. */
   const hold = async (calls: number) => {
     const before = held.length;
     const answers = Array.from({ length: calls }, () => call());
@@ -39,8 +39,8 @@ function aServer() {
   return { call, comeBackAfter, hold, held, event, metrics };
 }
 
-describe('shedding', () => {
-  it('turns away what is beyond the most, and takes calls again with the first answer', async () => {
+describe('load shedding', () => {
+  it('rejects calls beyond the limit, and accepts calls again after the first response', async () => {
     const { call, hold, held, metrics } = aServer();
     const [first, ...others] = await hold(MOST);
     expect(await Promise.all([call(), call(), call('/healthz')])).toEqual([503, 503, 200]);
@@ -53,7 +53,7 @@ describe('shedding', () => {
     expect(new Set(await Promise.all([...others, ...again]))).toEqual(new Set([200]));
   });
 
-  it('takes an eighth while the event loop is late, and all again as soon as it is not', async () => {
+  it('accepts an eighth while the event loop lags, and everything once it recovers', async () => {
     const { call, hold, held, event } = aServer();
     event.lateMs = 500;
     const some = await hold(MOST / 8);
@@ -64,7 +64,7 @@ describe('shedding', () => {
     expect(new Set(await Promise.all([...some, ...more]))).toEqual(new Set([200]));
   });
 
-  it('asks the more time of those it turns away, the more they were in the second before', async () => {
+  it('raises Retry-After with the number of calls rejected in the previous second', async () => {
     const { call, comeBackAfter, hold, held, event } = aServer();
     const inHand = await hold(MOST);
     await Promise.all(Array.from({ length: 3 * MOST }, () => call()));
@@ -82,7 +82,7 @@ describe('shedding', () => {
     await Promise.all(inHand);
   });
 
-  it('does not turn a lone call away, however late', async () => {
+  it('does not reject a lone call, however large the lag', async () => {
     const { hold, held, event } = aServer();
     event.lateMs = 5_000;
     const [lone] = await hold(1);

@@ -22,7 +22,7 @@ const cutUnpaced = (error: NodeJS.ErrnoException, socket: Socket) => {
   if (!hasUploadPace(socket)) answerBrokenRequest(error, socket);
 };
 
-/** A server that takes files, with the time-outs of the real one. */
+/** A server that accepts files, with the timeouts of the real server. */
 beforeEach(async () => {
   app = Fastify({ requestTimeout: READ_MS, clientErrorHandler: cutUnpaced });
   stopping = new AbortController();
@@ -76,8 +76,8 @@ function open(headers: Record<string, string>): { request: ClientRequest; closed
   return { request, closed };
 }
 
-describe('the pace of an upload', () => {
-  it('is cut within 15 seconds of silence, and the route is told why', async () => {
+describe('an upload', () => {
+  it('is cut off within 15 seconds of silence, and the route gets the reason', async () => {
     const { closed } = open({ authorization: 'x' });
     await begun;
     await vi.advanceTimersByTimeAsync(READ_MS);
@@ -85,7 +85,7 @@ describe('the pace of an upload', () => {
     expect(await failure).toMatchObject({ code: 'request_timeout' });
   });
 
-  it('does not cut one that sends all along, however long it takes', async () => {
+  it('is not cut off while it keeps sending, however long it takes', async () => {
     const { request } = open({ authorization: 'x' });
     const answer = once(request, 'response') as Promise<[IncomingMessage]>;
     await begun;
@@ -101,7 +101,7 @@ describe('the pace of an upload', () => {
     expect((await answer)[0].statusCode).toBe(200);
   });
 
-  it('cuts even a steady one that never ends', async () => {
+  it('is cut off if it keeps sending but never ends', async () => {
     const { closed } = open({ authorization: 'x' });
     await begun;
     vi.spyOn(sockets[0] ?? expect.fail(), 'bytesRead', 'get').mockImplementation(() => Date.now());
@@ -109,7 +109,7 @@ describe('the pace of an upload', () => {
     await closed;
   });
 
-  it('does not hold up a server that stops', async () => {
+  it('does not delay a server that stops', async () => {
     const { closed } = open({ authorization: 'x' });
     await begun;
     stopping.abort();
@@ -118,7 +118,7 @@ describe('the pace of an upload', () => {
     expect(await failure).toMatchObject({ code: 'request_timeout' });
   });
 
-  it('does not read on for long after a refusal', async () => {
+  it('is read only briefly after it was refused', async () => {
     const { request, closed } = open({});
     const answer = once(request, 'response') as Promise<[IncomingMessage]>;
     expect((await answer)[0].statusCode).toBe(401);
@@ -126,7 +126,7 @@ describe('the pace of an upload', () => {
     await closed;
   });
 
-  it('ignores the server’s own time-out for an upload, and only for that', async () => {
+  it('is exempt from the server’s own timeout, and only uploads are', async () => {
     const { request } = open({ authorization: 'x' });
     const answer = once(request, 'response') as Promise<[IncomingMessage]>;
     await begun;
