@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
-it('at most so many at once, the others in the order they came', async () => {
+it('limits concurrency and starts waiting calls in order', async () => {
   const inTurn = inTurns(2);
   const begun: number[] = [];
   const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
@@ -15,7 +15,7 @@ it('at most so many at once, the others in the order they came', async () => {
   );
   const settled = Promise.allSettled(works);
   await expect.poll(() => begun).toEqual([0, 1]);
-  // One that fails leaves its place to the next, too.
+  // A failed call also hands its slot to the next.
   gates[1]?.resolve();
   await expect.poll(() => begun).toEqual([0, 1, 2]);
   gates[0]?.resolve();

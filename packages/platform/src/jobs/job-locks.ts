@@ -8,9 +8,10 @@ const HOLD_AGAIN_MS = 500;
 export type JobLocks = { release(): void };
 
 /**
- * A job whose process was killed would stay locked for hours. Each process therefore holds an advisory lock named
- * after its worker pool for as long as it is connected. A process that can take the lock of another one knows that the
- * other is gone, and returns its jobs to the queue. Each also returns the jobs that it was given but never received.
+ * Returns the jobs of dead processes to the queue; otherwise they would stay locked for hours. Each
+ * process holds an advisory lock named after its worker pool while it is connected. A process that
+ * can take the lock of another pool knows that its process is gone. Each process also releases the
+ * jobs that were locked for it but never reached it.
  */
 export async function keepJobLocks(
   pool: Pool,
@@ -29,8 +30,9 @@ export async function keepJobLocks(
   }
 
   /**
-   * The database keeps the lock of a lost connection until it notices the loss. This does not wait for it: each wait
-   * that is given up here would go on there, until the database has no connection left.
+   * Takes the lock without waiting for it. PostgreSQL keeps the lock of a lost connection until it
+   * notices the loss. An abandoned wait would continue there, and repeated waits would use up its
+   * connections.
    */
   async function take(): Promise<void> {
     const client = await pool.connect();
@@ -46,7 +48,10 @@ export async function keepJobLocks(
     client.once('error', () => drop(client));
   }
 
-  /** Until the lock is held again, another process may return the jobs that this one still works on. */
+  /**
+   * Takes the lock again if it was lost. Until then, another process may release jobs that this one
+   * still works on.
+   */
   async function hold(): Promise<void> {
     if (held !== undefined) return;
     taking ??= take().finally(() => {
@@ -94,7 +99,7 @@ async function tryLock(client: ClientBase, workerPoolId: string): Promise<boolea
 async function releaseDeadWorkers(pool: Pool, ownPoolId: string): Promise<void> {
   const client = await pool.connect();
   try {
-    // A process that has only just begun may not hold its lock yet, and this one may just have lost it.
+    // A new process may not hold its lock yet, and this process may just have lost its own.
     const { rows } = await client.query<{ locked_by: string }>(
       `select distinct locked_by from graphile_worker.jobs
         where locked_at < now() - interval '5 seconds' and locked_by <> $1`,

@@ -32,8 +32,8 @@ const emailTo = (recipient: string) =>
     .where('recipient', '=', recipient)
     .executeTakeFirstOrThrow();
 
-it('a job whose note the database has no room for is noted once it has', async () => {
-  // A sequence goes on where what counted by it is undone.
+it('a finished job is recorded once the database has room again', async () => {
+  // A sequence is not rolled back, so it counts the attempts.
   await owner.query(`
     create sequence refused_notes;
     create function refuse_note() returns trigger language plpgsql security definer as $$ begin
@@ -53,7 +53,7 @@ it('a job whose note the database has no room for is noted once it has', async (
 });
 
 it.each(['', 'a'])(
-  'a failure that ends within a letter is noted, and tried again',
+  'a failure whose message ends in half a character is recorded and retried',
   async (before) => {
     refusals.push(`${before}${'😀'.repeat(150)}`);
     const address = await register();

@@ -35,7 +35,7 @@ it.each([
   ['cut off', () => link?.cut(), () => link?.mend()],
   ['not heard of', () => link?.freeze(), () => link?.thaw()],
 ])(
-  'a job that ends while its database is %s ends nothing else, and is noted when it is back',
+  'a job that ends while its database is %s does not crash the process, and is recorded later',
   async (_, lose, find) => {
     const body = registration();
     meanwhile.push(lose);
@@ -53,9 +53,9 @@ it.each([
   },
 );
 
-it('a server whose database is gone stops nevertheless', async () => {
+it('a server stops although its database is gone', async () => {
   const calls = await link?.hangUp();
-  // Each of the queue's four workers asks, and asks again before it says that it has failed.
+  // Each of the queue’s four workers retries several times before it reports a failure.
   await expect.poll(() => calls?.(), { timeout: 60_000 }).toBeGreaterThan(20);
   await expect(server.running.stop()).resolves.toBeUndefined();
 });

@@ -12,7 +12,7 @@ describe('a CSV line', () => {
     [['a;b', ' edge', 'edge '], '"a;b"," edge","edge "'],
     [['', 'ünï'], ',ünï'],
     [[{ a: 1 }, [17, 20]], '"{""a"":1}","[17,20]"'],
-  ])('of %j is %j', (row, expected) => {
+  ])('writes %j as %j', (row, expected) => {
     expect(csvLine(row)).toBe(`${expected}\r\n`);
   });
 
@@ -33,35 +33,36 @@ describe('a CSV line', () => {
     'x;"=1+1&";y',
     'x\r\n=1+1;y',
     'x\n-1',
-  ])('in the second column defuses %j for who parts cells elsewhere', (cell) => {
-    // A quote that does not begin a cell is a letter like any other: the second column's parts none.
+  ])('defuses %j in the second column for other separators', (cell) => {
+    // A quote that does not begin a cell is a plain character, so it does not protect the second
+    // column.
     const parted = csvLine([7, cell]).split(/[;\t\r\n]/);
     expect(parted.filter((part) => /^[\s"]*[=+\-@＝]/.test(part))).toEqual([]);
   });
 
   it.each(['a;b', 'a=b; c-d', 'me@example.com;you@example.com', 'a\nb'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (text) => {
       expect(csvLine([7, text])).not.toContain("'");
     },
   );
 
-  it('looks at each letter of a long cell once', () => {
+  it('scans each character of a long cell once', () => {
     const cell = '\t'.repeat(500_000);
     expect(csvLine([7, cell])).toBe(`7,"'${cell}"\r\n`);
   });
 
-  it('quotes a defused formula that holds a comma', () => {
+  it('quotes a defused formula that contains a comma', () => {
     expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
   });
 
-  it('leaves numbers alone', () => {
+  it('leaves numbers unchanged', () => {
     expect(csvLine([-5, 3])).toBe('-5,3\r\n');
   });
 });
 
-describe('batches', () => {
-  it('follow each other by id until one is empty', async () => {
+describe('inBatches', () => {
+  it('reads batches by id until one is empty', async () => {
     const all = [{ id: 3 }, { id: 5 }, { id: 8 }];
     const asked: number[] = [];
     const found = [];
@@ -76,7 +77,7 @@ describe('batches', () => {
   });
 });
 
-describe('a download', () => {
+describe('a CSV download', () => {
   const app = Fastify();
   const BATCHES = 2_000;
   const cell = 'x'.repeat(64 * 1024);
@@ -111,18 +112,18 @@ describe('a download', () => {
     return new Promise<IncomingMessage>((resolve) => get({ port, path: '/file' }, resolve));
   };
 
-  it('says what it is and under which name to keep it', async () => {
+  it('sends its type and file name', async () => {
     const file = await open();
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     expect(file.headers['content-disposition']).toBe('attachment; filename="file.csv"');
     file.destroy();
   });
 
-  it('waits for a reader that does not read, and ends with one that leaves', async () => {
+  it('waits for a client that does not read, and ends when the client leaves', async () => {
     const file = await open();
     await once(file, 'readable');
     const { port } = app.server.address() as AddressInfo;
-    // Each answer is a turn in which an unbridled download would have gone on.
+    // An unbounded download would produce more rows during each of these requests.
     for (let turn = 0; turn < 200; turn++)
       await (await fetch(`http://127.0.0.1:${port}/ping`)).text();
     expect(produced).toBeLessThan(BATCHES / 2);

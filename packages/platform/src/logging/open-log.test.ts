@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openLog } from './open-log.ts';
 
-/** Into what can only be read: as little comes of it as of a terminal that was closed. */
+/** A log whose file cannot be written, like a closed terminal. */
 function aLog() {
   const log = openLog(openSync('/dev/null', 'r'));
   onTestFinished(log.destroy.bind(log));
@@ -14,13 +14,13 @@ function aLog() {
 
 const failure = (code: string) => Object.assign(new Error('not written'), { code });
 
-it('ends with what it could not write, instead of trying for ever', () => {
+it('ends without the lines it could not write, instead of retrying forever', () => {
   const log = aLog();
   log.write('a line\n');
   expect(log.flushSync()).toBeUndefined();
 });
 
-it('ends with what nobody reads any more, though it was not told so yet', () => {
+it('ends although nobody reads the log any more, before it got an error', () => {
   const pipe = join(mkdtempSync(join(tmpdir(), 'baize-log-')), 'pipe');
   onTestFinished(() => rmSync(dirname(pipe), { recursive: true }));
   execFileSync('mkfifo', [pipe]);
@@ -35,13 +35,13 @@ it('ends with what nobody reads any more, though it was not told so yet', () => 
 it.each([
   ['a pipe was closed', 'EPIPE'],
   ['a terminal was closed', 'EIO'],
-])('goes on in silence when %s', (_, code) => {
+])('stays silent after %s', (_, code) => {
   const log = aLog();
   log.emit('error', failure(code));
   expect(log.write('a line\n')).toBeUndefined();
 });
 
-it('keeps what a full disk does not take, and writes it once there is room', () => {
+it('keeps lines that a full disk rejects, and writes them once there is room', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'baize-log-')), 'log');
   onTestFinished(() => rmSync(dirname(file), { recursive: true }));
   const log = openLog(openSync(file, 'w'));

@@ -38,7 +38,7 @@ const rowOf = (recipient: string) =>
     .executeTakeFirstOrThrow();
 const statusOf = async (recipient: string) => (await rowOf(recipient)).status;
 
-/** The wait before the next try passes. */
+/** Skips the delay before the next attempt. */
 const tryAgainNow = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
     server.running.resources.db,
@@ -48,7 +48,7 @@ const [, name = '', address = ''] = /^(.*) <(.*)>$/.exec(brand.mailFrom) ?? [];
 const sender = { address, name };
 
 describe('an e-mail', () => {
-  it('arrives with subject, both parts and its own Message-ID, and is then forgotten', async () => {
+  it('arrives with its subject, both parts and its Message-ID; its content is then deleted', async () => {
     const { email } = await register();
     const [message] = await mail.messagesTo(email);
     await expect.poll(() => statusOf(email)).toBe('sent');
@@ -67,7 +67,7 @@ describe('an e-mail', () => {
     expect(message?.attachments).toEqual([]);
   });
 
-  it('says whom to answer, which is forgotten when it is sent', async () => {
+  it('has a reply address, which is deleted once the e-mail is sent', async () => {
     const to = `${registration().username}@casino.test`;
     const replyTo = `${registration().username}@casino.test`;
     const data = { name: 'Robin', email: replyTo, subject: 'sales', message: 'Hello' } as const;
@@ -81,7 +81,7 @@ describe('an e-mail', () => {
     expect(await rowOf(to)).toMatchObject({ payload: null, reply_to: null });
   });
 
-  it('shows markup and odd letters of names as the text they are', async () => {
+  it('shows markup and special characters in names as plain text', async () => {
     const subject = '<script>alert(1)</script> "Ōkami" & Søn 🎲';
     const { email, username } = await register();
     await confirmAddress(server, email);
@@ -97,8 +97,8 @@ describe('an e-mail', () => {
   });
 });
 
-describe('while the mail server is down', () => {
-  it('no request fails, and what was queued is delivered when it is back, once', async () => {
+describe('while the mail server fails', () => {
+  it('accepts requests, and delivers the queued e-mail once when it is back', async () => {
     await mail.stop();
     const { email, username } = await register();
     await expect.poll(() => statusOf(email)).toBe('failed');
@@ -114,14 +114,14 @@ describe('while the mail server is down', () => {
     expect(await mail.messagesTo(email)).toHaveLength(1);
   });
 
-  it('or refuses a message, it is tried again later and not at once', async () => {
+  it('retries an e-mail that is temporarily refused, but not immediately', async () => {
     beforeTaking = () => {
       throw Object.assign(new Error('Mailbox full'), { responseCode: 452 });
     };
     const { email } = await register();
     await expect.poll(() => statusOf(email)).toBe('failed');
     expect((await rowOf(email)).last_error).toContain('Mailbox full');
-    // The e-mail is told of first, then its job.
+    // The failure is stored in the e-mail first, then in its job.
     const jobs = sql`select run_at > now() as later from graphile_worker.jobs where attempts = 1`;
     await expect
       .poll(async () => (await jobs.execute(server.running.resources.db)).rows)
@@ -132,11 +132,11 @@ describe('while the mail server is down', () => {
   });
 });
 
-describe('line breaks in what reaches the headers', () => {
+describe('line breaks in user input', () => {
   const evil = 'x\r\nBcc: evil@evil.test\r\n\r\n<b>body</b>';
   const data = { name: evil, email: evil, subject: evil, message: evil };
 
-  it('of names start no header', async () => {
+  it('add no header through names', async () => {
     const to = `${registration().username}@casino.test`;
     await perform(server.running.resources, systemActor, async (act) => {
       act.email({ eventKey: to, to, inHouse: true, message: { template: 'enquiry', data } });
@@ -146,7 +146,7 @@ describe('line breaks in what reaches the headers', () => {
     expect(message?.envelope.to).toEqual([to]);
   });
 
-  it('of addresses start no header and add no recipient', async () => {
+  it('add no header or recipient through e-mail addresses', async () => {
     const name = registration().username;
     const to = `${name}@casino.test\r\nBcc: evil@evil.test`;
     await perform(server.running.resources, systemActor, async (act) => {
@@ -162,8 +162,8 @@ describe('line breaks in what reaches the headers', () => {
   });
 });
 
-describe('a delivery that is cut off', () => {
-  it('before it is acknowledged is repeated with the same Message-ID', async () => {
+describe('an interrupted delivery', () => {
+  it('is repeated with the same Message-ID', async () => {
     const ids: string[] = [];
     beforeTaking = ({ messageId }) => {
       ids.push(messageId ?? '');

@@ -36,7 +36,7 @@ const server = useTestServer(
 
 const token = 'Zk3-1d0Wq_9vXbT7c2LrYp8sMhA4eUoJ5gNfKi6tQyE';
 
-/** An e-mail with a link in it, and someone to be answered. */
+/** Queues an e-mail with a link and a reply address. */
 async function send(): Promise<string> {
   const to = `${uniqueName()}@casino.test`;
   const data = { username: 'robin', token, audience: 'staff' } as const;
@@ -63,7 +63,7 @@ async function jobOf(recipient: string) {
   return rows[0];
 }
 
-/** The wait before the next try passes. */
+/** Skips the delay before the next attempt. */
 const tryAgainNow = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
     server.running.resources.db,
@@ -88,11 +88,11 @@ const forgotten = {
   given_up_at: expect.any(String),
 };
 
-describe('an e-mail that is refused', () => {
+describe('a refused e-mail', () => {
   it.each([
     ['its recipient', { at: 'RCPT', code: 550 }],
     ['its content', { at: 'DATA', code: 554 }],
-  ] as const)('for good, for %s, is given up at once and forgotten', async (_, why) => {
+  ] as const)('is given up and emptied if the server rejects %s permanently', async (_, why) => {
     refusal = why;
     const before = await counted('baize_emails_given_up');
     const to = await send();
@@ -110,7 +110,7 @@ describe('an e-mail that is refused', () => {
     ['a recipient before a sign-in', { at: 'RCPT', code: 530 }],
     ['its recipient for now', { at: 'RCPT', code: 451 }],
     ['its content for now', { at: 'DATA', code: 451 }],
-  ] as const)('%s, waits for the next try and is sent then', async (_, why) => {
+  ] as const)('is retried and then sent if the server refused %s', async (_, why) => {
     refusal = why;
     const to = await send();
     await expect.poll(() => jobOf(to)).toMatchObject({ later: true });
@@ -127,7 +127,7 @@ describe('an e-mail that is refused', () => {
   it.each([
     ['for good', 554],
     ['for now', 451],
-  ])('%s with words of its own tells them to nobody', async (_, code) => {
+  ])('%s is recorded without words that identify someone', async (_, code) => {
     const words = ({ text = '', envelope }: ReceivedMail) =>
       `5.7.1 Bad link ${/http\S+/.exec(text)?.[0]} (${token}) of <${envelope.to}>, code 123456, sorry`;
     refusal = { at: 'DATA', code, words };
@@ -145,8 +145,8 @@ describe('an e-mail that is refused', () => {
   });
 });
 
-describe('after the last try', () => {
-  it('an e-mail is given up, and one that has another try is not', async () => {
+describe('after the last attempt', () => {
+  it('gives up the e-mail, but not one with attempts left', async () => {
     refusal = { at: 'RCPT', code: 451 };
     const [last, other] = [await send(), await send()];
     for (const to of [last, other]) {
@@ -168,7 +168,7 @@ describe('after the last try', () => {
     expect(mail.received.some(({ envelope }) => envelope.to.includes(last))).toBe(false);
   });
 
-  it('it is counted for a day', async () => {
+  it('counts it for a day', async () => {
     expect(await counted('baize_emails_given_up')).toBeGreaterThan(0);
     const { db } = server.running.resources;
     await sql`update emails set given_up_at = given_up_at - interval '25 hours'`.execute(db);

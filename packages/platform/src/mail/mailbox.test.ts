@@ -23,7 +23,7 @@ async function openLatest(): Promise<string> {
 }
 
 describe('the mailbox of a development server', () => {
-  it('lists the mail, newest first, and shows each with links that can be clicked', async () => {
+  it('lists e-mails, newest first, and shows each with working links', async () => {
     const { user } = await aPartner(server);
     await server.call('POST', '/partners/forgot-password', { body: { email: user.email } });
     await jobsDone(server);
@@ -39,7 +39,7 @@ describe('the mailbox of a development server', () => {
     expect(body.body).toContain('<base target="_top"/>');
   });
 
-  it('runs nothing that a mail brings along', async () => {
+  it('runs no scripts of an e-mail', async () => {
     const company_name = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
     const body = registration({ company_name });
     await server.call('POST', '/partners/register', { body });
@@ -61,7 +61,7 @@ describe('the mailbox of a development server', () => {
     "/mailbox/1'--",
     '/mailbox/1e9/body',
     '/mailbox/99999999999999999999',
-  ])('has nothing at %s', async (url) => {
+  ])('returns 404 for %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 });
@@ -70,9 +70,9 @@ describe.each([
   ['in production', production],
   ['on an address that others reach', onTheNetwork],
   ['where a mail server is set', withMailServer],
-])('%s', (_, elsewhere) => {
+])('a server %s', (_, elsewhere) => {
   it.each(['/mailbox', '/mailbox/1', '/mailbox/1/body', '/mailbox.css'])(
-    'there is no %s',
+    'has no %s',
     async (url) => {
       const answer = await get(url, elsewhere);
       expect(answer.statusCode).toBe(404);

@@ -18,13 +18,13 @@ const mail = await startMailServer();
 afterAll(() => mail.stop());
 const server = useTestServer({ SMTP_URL: mail.url });
 
-/** Of every text that a user, or staff on one, can write: it is nowhere in the mail. */
+/** Part of every text that users, or staff about users, can write; no e-mail may contain it. */
 const evil = 'evil.example';
 
 const wordsOf = ({ subject, text, html, headerLines }: ReceivedMail) =>
   [subject, text, html, headerLines].join('\n');
 
-/** Everything that makes the server write to a partner, with hostile words wherever they fit. */
+/** Triggers every e-mail to a partner, with hostile text in every field. */
 async function liveThrough(email: string, isConfirmed: boolean): Promise<void> {
   const staff = await anOwnerToken(server);
   const username = `${uniqueName()}-${evil}`;
@@ -103,8 +103,8 @@ const everyTemplate = [
   'welcome',
 ];
 
-describe('an address that nobody has confirmed', () => {
-  it('is sent every e-mail of an account and no word that a user wrote', async () => {
+describe('an unconfirmed e-mail address', () => {
+  it('receives every e-mail of an account without any text written by users', async () => {
     const email = `${uniqueName('unconfirmed')}@casino.test`;
     await liveThrough(email, false);
     expect(await templatesTo(email)).toEqual(everyTemplate);
@@ -116,7 +116,7 @@ describe('an address that nobody has confirmed', () => {
     expect(ticket?.text).toContain('nobody has confirmed this address yet');
   });
 
-  it('is invited without a word that was written about it', async () => {
+  it('receives an invitation without any text written about its owner', async () => {
     const email = `${uniqueName('invited')}@casino.test`;
     const { password: _, ...body } = registration({ email, company_name: `Prizes at ${evil}` });
     const username = `${uniqueName()}-${evil}`;
@@ -128,8 +128,8 @@ describe('an address that nobody has confirmed', () => {
   });
 });
 
-describe('an address that is confirmed', () => {
-  it('is sent what was written', async () => {
+describe('a confirmed e-mail address', () => {
+  it('receives text written by users', async () => {
     const email = `${uniqueName('confirmed')}@casino.test`;
     await liveThrough(email, true);
     const subjects = (await mail.messagesTo(email)).map(({ subject }) => subject);

@@ -8,7 +8,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
 
-/** A server with a gauge that is always there, and one that is collected as the test says. */
+/** A server with one gauge that always works and one that the test controls. */
 function aServer(collectOdd: () => Promise<number>) {
   const log: string[] = [];
   const app = createHttpServer({
@@ -39,7 +39,7 @@ function aServer(collectOdd: () => Promise<number>) {
 
 const named = (name: string, value: 0 | 1) => `baize_metric_collected{metric="${name}"} ${value}`;
 
-it('a metric that fails is left out and named, once in the log, until it is there again', async () => {
+it('leaves out a failing metric, and logs it once until it works again', async () => {
   let isBroken = true;
   const { scrape, log } = aServer(async () => {
     if (isBroken) throw new Error('The storage is away.');
@@ -66,7 +66,7 @@ it('a metric that fails is left out and named, once in the log, until it is ther
   );
 });
 
-it('a metric that hangs is left out after eight seconds, and asked for once however often it is scraped', async () => {
+it('leaves out a hanging metric after eight seconds, and collects it once for all scrapes', async () => {
   const hanging = Promise.withResolvers<number>();
   const collectOdd = vi.fn(() => hanging.promise);
   const { scrape } = aServer(collectOdd);
