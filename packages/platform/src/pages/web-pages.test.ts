@@ -50,7 +50,7 @@ const get = (url: string, headers: Record<string, string> = asPerson) =>
   app.inject({ url, headers });
 
 describe('public pages', () => {
-  it('are served without their ending, with the public address put in', async () => {
+  it('are served without their extension and with the public URL filled in', async () => {
     const home = await get('/');
     expect(home.statusCode).toBe(200);
     expect(home.body).toBe('<link rel="canonical" href="https://portal.test/">home');
@@ -58,7 +58,7 @@ describe('public pages', () => {
     expect((await get('/robots.txt')).body).toBe('Sitemap: https://portal.test/sitemap.xml');
   });
 
-  it('are revalidated, and not sent again while they are the same', async () => {
+  it('are revalidated, and not sent again while unchanged', async () => {
     const first = await get('/solutions');
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await get('/solutions', { 'if-none-match': String(first.headers.etag) });
@@ -69,7 +69,7 @@ describe('public pages', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('are packed as %s where the browser takes it', async (packing, unpack) => {
+  ] as const)('are compressed as %s if the browser accepts it', async (packing, unpack) => {
     const answer = await get('/', { ...asPerson, 'accept-encoding': packing });
     expect(answer.headers['content-encoding']).toBe(packing);
     expect(answer.headers['vary']).toBe('accept-encoding');
@@ -78,7 +78,7 @@ describe('public pages', () => {
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  it('have one address: a closing slash leads to it, the file name does not exist', async () => {
+  it('have one path: a trailing slash redirects, the file name does not exist', async () => {
     const slashed = await get('/solutions/?a=1');
     expect(slashed.statusCode).toBe(308);
     expect(slashed.headers.location).toBe('/solutions?a=1');
@@ -88,19 +88,19 @@ describe('public pages', () => {
   });
 });
 
-describe('other addresses', () => {
-  it('of the portal all get its one page', async () => {
+describe('other paths', () => {
+  it('of the portal all return the application', async () => {
     expect((await get('/dashboard/kyc')).body).toBe('the app');
   });
 
-  it('that do not exist get the page that says so, and programs the error shape', async () => {
+  it('that do not exist return a page to browsers and the usual error to programs', async () => {
     const person = await get('/nowhere');
     expect([person.statusCode, person.body]).toEqual([404, 'nothing here']);
     const program = await get('/nowhere', { accept: 'application/json' });
     expect([program.statusCode, program.json().code]).toEqual([404, 'route_not_found']);
   });
 
-  it('that fail show a person a page and a program the error shape, and never the cause', async () => {
+  it('that fail return a page to browsers and an error to programs, without the cause', async () => {
     const person = await get('/broken');
     expect([person.statusCode, person.body]).toEqual([500, 'closed for a moment']);
     const program = await get('/api/broken');
@@ -110,7 +110,7 @@ describe('other addresses', () => {
 });
 
 describe('files of the build', () => {
-  it('with a hash in their name are kept for ever, packed where the browser takes it', async () => {
+  it('with a hash in their name are cached forever, compressed if the browser accepts it', async () => {
     const plain = await get('/assets/main-1.js', {});
     expect(plain.body).toBe('plain');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -119,7 +119,7 @@ describe('files of the build', () => {
     expect((await get('/assets/main-1.js.br', {})).statusCode).toBe(404);
   });
 
-  it('in TypeScript are text, and no film', async () => {
+  it('in TypeScript are served as text, not as video', async () => {
     const types = await get('/downloads/live.d.ts', {});
     expect([types.body, types.headers['content-type']]).toEqual([
       'export {};',

@@ -6,7 +6,7 @@ import { systemActor } from '../acts/actor.ts';
 import { advisoryLocks } from '../config/advisory-locks.ts';
 
 describe('chaining', () => {
-  it('follows the order in which entries were found, not their numbers', async () => {
+  it('follows the order of commits, not of ids', async () => {
     const record = await aRecord();
     const { db } = record;
     await record.chain();
@@ -31,7 +31,7 @@ describe('chaining', () => {
     expect(await record.problems()).toEqual([]);
   });
 
-  it('leaves the turn to whoever has it', async () => {
+  it('does nothing while another process has the lock', async () => {
     const record = await aRecord();
     await record.db.transaction().execute(async (turn) => {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.activityChain})`.execute(turn);
@@ -40,7 +40,7 @@ describe('chaining', () => {
     expect(await record.chain()).toMatchObject({ outcome: 'chained', head: { place: 1 } });
   });
 
-  it('goes through more than one batch, and each entry once whoever chains', async () => {
+  it('chains several batches, and each entry once with concurrent processes', async () => {
     const record = await aRecord();
     await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepChaining } from './keep-chaining.ts';
 
-// Starting a process is seconds of work, and many of them where others work too.
+// Starting a process takes seconds, and longer while other tests run.
 vi.setConfig({ testTimeout: 180_000 });
 
 type Kept = Awaited<ReturnType<typeof aRecord>>;
 
-/** A server process's chaining, with what it logged. */
+/** Starts the chaining of a server process and collects its log. */
 async function startChaining({ connectionString, ...resources }: Kept) {
   const errors: string[] = [];
   const tell = (about: object) => void errors.push(JSON.stringify(about));
@@ -39,7 +39,7 @@ function start(program: string, { connectionString }: Kept) {
 }
 
 describe('entries', () => {
-  it('are chained by themselves, soon after the act', async () => {
+  it('are chained automatically, soon after the change', async () => {
     const record = await aRecord();
     const { errors } = await startChaining(record);
     await expect.poll(() => chained(record)).toEqual([1]);
@@ -59,14 +59,14 @@ describe('entries', () => {
   });
 });
 
-describe('a process that is frozen in the middle of an act', () => {
-  it('keeps no one from writing, and its entry is chained when it comes', async () => {
+describe('a process that freezes in the middle of a unit of work', () => {
+  it('blocks no other writer, and its entry is chained once it commits', async () => {
     const record = await aRecord();
     await startChaining(record);
     const frozen = start('frozen-act.ts', record);
     await once(frozen.stdout, 'data');
     for (let acts = 0; acts < 5; acts += 1) await record.act({ action: 'settings.updated' });
-    // Number 2 is the frozen one's.
+    // Entry 2 belongs to the frozen process.
     await expect.poll(() => chained(record)).toEqual([1, 3, 4, 5, 6, 7]);
     frozen.kill('SIGCONT');
     await once(frozen, 'exit');
@@ -75,8 +75,8 @@ describe('a process that is frozen in the middle of an act', () => {
   });
 });
 
-describe('a process that is frozen while it chains', () => {
-  it('loses its turn to the others', async () => {
+describe('a process that freezes while it chains', () => {
+  it('loses the lock to other processes', async () => {
     const record = await aRecord();
     const holder = await record.db.startTransaction().execute();
     await holder.selectFrom('activity_head').selectAll().forUpdate().execute();
@@ -94,8 +94,8 @@ describe('a process that is frozen while it chains', () => {
   });
 });
 
-describe('an end that is not ours', () => {
-  it('is not continued, raises the alarm once, and goes on when it is put right', async () => {
+describe('a head that we did not seal', () => {
+  it('stops the chain, raises the alarm once, and resumes after the repair', async () => {
     const record = await aRecord();
     await record.chain();
     await record.tamper(
@@ -112,7 +112,7 @@ describe('an end that is not ours', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('is noticed while the server runs when an older copy is put back whole', async () => {
+  it('is detected while the server runs if an older copy was restored', async () => {
     const record = await aRecord();
     await record.chain();
     await record.tamper(

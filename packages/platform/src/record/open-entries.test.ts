@@ -5,7 +5,7 @@ import { destroyEntryKey } from './entry-keys.ts';
 
 const marta: Actor = { kind: 'staff', id: 1, name: 'marta', ip: '10.0.0.1', userAgent: '' };
 
-/** The second and third of three entries are marta's, about partner 7. */
+/** Three entries; Marta wrote the second and third, about partner 7. */
 async function aRecordOfMarta() {
   const record = await aRecord();
   const company = { values: { company: 'Ada Games' }, partnerId: 7 };
@@ -15,7 +15,7 @@ async function aRecordOfMarta() {
   return record;
 }
 
-describe('an entry whose personal values are whole', () => {
+describe('an entry with intact personal values', () => {
   it.each([
     `actor_name = 'bo'`,
     'actor_id = 2',
@@ -23,7 +23,7 @@ describe('an entry whose personal values are whole', () => {
     `occurred_at = occurred_at - interval '1 day'`,
     `proof = '{"tickets": 3}'`,
     `mac = '\\x00'`,
-  ])('is damaged with %s, and none beside it', async (change) => {
+  ])('is damaged by %s, and no other entry is', async (change) => {
     const record = await aRecordOfMarta();
     await record.tamper(`update activity set ${change} where id = 2`);
     expect((await record.entries()).map(({ state }) => state)).toEqual([
@@ -33,7 +33,7 @@ describe('an entry whose personal values are whole', () => {
     ]);
   });
 
-  it('is damaged before it is chained, too, and still tells what can be read', async () => {
+  it('is damaged even before it is chained, but its readable values are shown', async () => {
     const record = await aRecord();
     await record.act({ action: 'settings.updated', details: { phone: '1' } }, marta);
     await record.tamper(`update activity set actor_name = 'bo' where id = 2`);
@@ -42,7 +42,7 @@ describe('an entry whose personal values are whole', () => {
     });
   });
 
-  it('is damaged, not erased, when someone changed it after its partner was', async () => {
+  it('is damaged, not erased, if it was changed after its partner’s erasure', async () => {
     const record = await aRecordOfMarta();
     await destroyEntryKey(record.db, 7, new Date());
     await record.tamper(`update activity set actor_name = 'bo' where id = 2`);

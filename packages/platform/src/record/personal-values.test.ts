@@ -6,7 +6,7 @@ import { destroyEntryKey, readKeys } from './entry-keys.ts';
 const ada: Actor = { kind: 'partner', id: 7, name: 'ada', ip: '10.0.0.7', userAgent: '' };
 const marta: Actor = { kind: 'staff', id: 1, name: 'marta', ip: '10.0.0.1', userAgent: '' };
 
-/** Entries by and about two partners, chained. */
+/** Chained entries by and about two partners. */
 async function aRecordOfTwo() {
   const record = await aRecord();
   const details = { email: { before: 'ada@old.test', after: 'ada@new.test' } };
@@ -23,8 +23,8 @@ type Kept = Awaited<ReturnType<typeof aRecordOfTwo>>;
 const ofPartner = async (record: Kept, id: number) =>
   (await record.entries()).filter(({ partner_id }) => partner_id === id);
 
-describe('personal values of the record', () => {
-  it('are read with the keys, and stand nowhere in the database', async () => {
+describe('personal values of the audit log', () => {
+  it('are readable with the keys, and nowhere in clear text in the database', async () => {
     const record = await aRecordOfTwo();
     expect(await ofPartner(record, 7)).toMatchObject([
       { message: 'ada updated the profile', actor_name: 'ada', ip: '10.0.0.7', state: 'readable' },
@@ -36,7 +36,7 @@ describe('personal values of the record', () => {
     }
   });
 
-  it('cannot be read by anyone once the partner’s key is destroyed; the chain still holds', async () => {
+  it('are unreadable once the partner’s key is destroyed; the chain stays valid', async () => {
     const record = await aRecordOfTwo();
     const before = await record.verify();
     await destroyEntryKey(record.db, 7, new Date());
@@ -56,7 +56,7 @@ describe('personal values of the record', () => {
     expect(await record.verify()).toEqual(before);
   });
 
-  it('do not come back with an act that comes after the erasure', async () => {
+  it('are not stored by a change that commits after the erasure', async () => {
     const record = await aRecordOfTwo();
     await destroyEntryKey(record.db, 7, new Date());
     const late = { action: 'partner.approved', values: { company: 'Ada Games' } } as const;
@@ -69,14 +69,14 @@ describe('personal values of the record', () => {
     expect(await readKeys(record.db, record.secrets, [7])).toEqual(new Map([[7, 'destroyed']]));
   });
 
-  it('are never written for someone who was erased before the first entry', async () => {
+  it('are never stored for a partner erased before the first entry', async () => {
     const record = await aRecord();
     await destroyEntryKey(record.db, 9, new Date());
     await record.act({ action: 'partner.added', values: { company: 'Cy' }, partnerId: 9 }, marta);
     expect((await record.entries()).at(-1)).toMatchObject({ message: '[erased] was added' });
   });
 
-  it('do not open with another partner’s key, under which nothing is written either', async () => {
+  it('cannot be decrypted or written with another partner’s key', async () => {
     const record = await aRecordOfTwo();
     await record.tamper(
       'update activity_keys set wrapped_key = (select wrapped_key from activity_keys where partner_id = 8) where partner_id = 7',
@@ -89,7 +89,7 @@ describe('personal values of the record', () => {
     );
   });
 
-  it('that someone changed are shown as damaged, beside all the others', async () => {
+  it('are shown as damaged if changed, beside the other entries', async () => {
     const record = await aRecordOfTwo();
     await record.tamper(`update activity set personal = '\\x00' where id = 2`);
     expect(await ofPartner(record, 7)).toMatchObject([
@@ -98,7 +98,7 @@ describe('personal values of the record', () => {
     ]);
   });
 
-  it('of the first acts for one partner at the same moment are under one key', async () => {
+  it('of concurrent first changes for one partner use one key', async () => {
     const record = await aRecord();
     const entry = { action: 'partner.signed_in', partnerId: 7 } as const;
     await Promise.all(Array.from({ length: 12 }, () => record.act(entry, ada)));

@@ -6,10 +6,10 @@ import { entryColumns, entryMac } from './entry.ts';
 
 const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
 
-/** What someone has who can write to the database and knows how we hash, but not our key. */
+/** An attacker who can write to the database and knows our hashing, but not our key. */
 const forger = createSecrets('a key the forger made up, of some length');
 
-/** Of four entries: about staff, a partner by an actor with an address, settings, and an enquiry. */
+/** Four chained entries: about staff, a partner with an IP address, settings and an enquiry. */
 async function aChainedRecord() {
   const record = await aRecord();
   const partner = { kind: 'partner', id: 7, name: 'ada', ip: '10.0.0.7', userAgent: '' } as const;
@@ -22,7 +22,7 @@ async function aChainedRecord() {
 
 type Kept = Awaited<ReturnType<typeof aRecord>>;
 
-/** Hashes and chains everything anew with a key that is not ours, head and all. */
+/** Recomputes all MACs, links and the head with a foreign key. */
 async function chainAnew({ db, tamper }: Kept): Promise<void> {
   const entries = await db.selectFrom('activity').select(entryColumns).orderBy('id').execute();
   await tamper('delete from activity_chain');
@@ -41,8 +41,8 @@ async function chainAnew({ db, tamper }: Kept): Promise<void> {
   );
 }
 
-describe('verifying the record', () => {
-  it('finds nothing wrong with an untouched record, chained or about to be', async () => {
+describe('verifying the audit log', () => {
+  it('finds no problem in an untouched log, with or without waiting entries', async () => {
     const record = await aChainedRecord();
     expect(await record.verify()).toMatchObject({ entries: 4, waiting: 0, problems: [] });
     await record.act({ action: 'settings.updated' });
@@ -72,13 +72,13 @@ describe('verifying the record', () => {
     ['the first', '= 1', ['Entry 1 is missing.']],
     ['one in the middle', '= 2', ['Entry 2 is missing.']],
     ['several', 'in (1, 2)', ['Entry 1 is missing.', 'Entry 2 is missing.']],
-  ])('finds %s removed', async (_, which, found) => {
+  ])('finds the removal of %s', async (_, which, found) => {
     const record = await aChainedRecord();
     await record.tamper(`delete from activity where id ${which}`);
     expect(await record.problems()).toEqual(found);
   });
 
-  it('finds one removed together with its place in the chain', async () => {
+  it('finds an entry removed together with its link', async () => {
     const record = await aChainedRecord();
     await record.tamper(
       'delete from activity where id = 2',
@@ -87,7 +87,7 @@ describe('verifying the record', () => {
     expect(await record.problems()).toEqual(['Place 2 of the chain is missing.']);
   });
 
-  it('finds the last one removed, and no later act covers it', async () => {
+  it('finds the last entry removed, also after later changes', async () => {
     const record = await aChainedRecord();
     await record.tamper(
       'delete from activity where id = 4',
@@ -100,7 +100,7 @@ describe('verifying the record', () => {
     expect(await record.problems()).toEqual([cut]);
   });
 
-  it('finds one that was slipped in, which is never chained', async () => {
+  it('finds an inserted entry, which is never chained', async () => {
     const record = await aChainedRecord();
     const rest = 'occurred_at, actor_kind, actor_name, action, personal, mac';
     await record.tamper(
@@ -117,7 +117,7 @@ describe('verifying the record', () => {
     expect(await record.problems()).toEqual(['Entry 50 is not ours.']);
   });
 
-  it('finds entries put in another order', async () => {
+  it('finds reordered entries', async () => {
     const record = await aChainedRecord();
     await record.tamper(
       'update activity_chain set entry_id = -entry_id where place in (2, 3)',
@@ -130,7 +130,7 @@ describe('verifying the record', () => {
     ]);
   });
 
-  it('finds a record hashed anew by someone without the key, however many acts follow', async () => {
+  it('finds a log rehashed without our key, however many changes follow', async () => {
     const record = await aChainedRecord();
     await record.tamper(`update activity set action = 'partner.added' where id = 2`);
     await chainAnew(record);
@@ -145,7 +145,7 @@ describe('verifying the record', () => {
     expect(found.at(-1)).toBe(notOurs);
   });
 
-  it('finds a record that was emptied, with its head and without', async () => {
+  it('finds an emptied log, with and without its head', async () => {
     const record = await aChainedRecord();
     await record.tamper(
       'delete from activity',
@@ -160,7 +160,7 @@ describe('verifying the record', () => {
     expect(await record.chain()).toEqual({ outcome: 'broken', faults: [missing] });
   });
 
-  it('finds an entry that waits for more than a minute, and one kept from waiting', async () => {
+  it('finds an entry that waits for more than a minute, and one removed from the queue', async () => {
     const record = await aChainedRecord();
     await record.act({ action: 'settings.updated' });
     await record.tamper(`update activity_waiting set since = since - interval '2 minutes'`);
@@ -180,7 +180,7 @@ describe('verifying the record', () => {
     expect(await record.chain()).toMatchObject({ head: { place: 4 }, faults: [removed] });
   });
 
-  it('finds an older copy put back whole by a head that was noted elsewhere', async () => {
+  it('finds an older copy restored as a whole, by a head that was noted elsewhere', async () => {
     const record = await aChainedRecord();
     const { head: older } = await record.verify();
     const tables = ['activity', 'activity_chain', 'activity_head'];
@@ -198,7 +198,7 @@ describe('verifying the record', () => {
     ]);
   });
 
-  it('finds nothing wrong with a database where nothing has begun', async () => {
+  it('finds no problem in a database before its first start', async () => {
     const record = await aChainedRecord();
     await record.tamper(
       ...['activity', 'activity_chain', 'activity_waiting', 'activity_head', 'staff'].map(
