@@ -21,9 +21,10 @@ export type ProvenSignIn = {
 };
 
 /**
- * Opens the session of a sign-in, remembers its browser and writes the audit entry. The account may have changed since
- * its password was compared: the update locks its row and matches only if the password, the status and the need for a
- * second step are still the same. A password change that commits later revokes this session.
+ * Opens the session of a login, remembers its browser and writes the audit entry. The account may
+ * have changed since its password was compared. The update therefore locks its row and matches only
+ * if the password, the status and the need for a second factor are still the same. A password
+ * change that commits later revokes this session.
  */
 export async function beginSession(
   act: Pick<Act, 'db' | 'record'>,

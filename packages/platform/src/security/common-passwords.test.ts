@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import mostUsed from './common-passwords.json' with { type: 'json' };
 import { isCommonPassword, isOwnName } from './common-passwords.ts';
 
-describe('a common password', () => {
-  it('is any of the 3,000 most used that are long enough to be one', () => {
+describe('isCommonPassword', () => {
+  it('finds each of the 3,000 most used passwords of at least 8 characters', () => {
     const long = mostUsed.words.filter((word) => word.length >= 8);
     expect(long.length).toBeGreaterThanOrEqual(3_000);
     expect(long.filter((word) => !isCommonPassword(word))).toEqual([]);
@@ -32,7 +32,7 @@ describe('a common password', () => {
     ['the trade', 'Roulette777'],
     ['the name of the product', `${brand.name}2026!`],
     ['the company', brand.companyName],
-  ])('hides behind %s: %s', (_, password) => {
+  ])('finds %s: %s', (_, password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -45,18 +45,18 @@ describe('a common password', () => {
     'ein langes Kennwort',
     'パスワードではない',
     '😀😁😂🤣😃😄😅😆',
-  ])('is not %s', (password) => {
+  ])('accepts %s', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('is found as fast in the longest that is taken', () => {
+  it('handles the longest passwords in reasonable time', () => {
     for (const password of ['1'.repeat(128), 'a1'.repeat(64), `${'!'.repeat(127)}a`]) {
       expect(typeof isCommonPassword(password)).toBe('boolean');
     }
   });
 });
 
-describe('the own name', () => {
+describe('isOwnName', () => {
   const names = ['mquill', 'maria.quill@operator.example', 'Quill & Sons Gaming'];
 
   it.each([
@@ -69,12 +69,12 @@ describe('the own name', () => {
     'Maria.Quill1',
     'quill & sons gaming',
     'QuillSonsGaming!',
-  ])('is %s', (password) => {
+  ])('finds %s', (password) => {
     expect(isOwnName(password, names)).toBe(true);
   });
 
   it.each(['correct horse battery', 'quill feathers in ink', 'operators unite now'])(
-    'is not %s',
+    'accepts %s',
     (password) => {
       expect(isOwnName(password, names)).toBe(false);
     },

@@ -12,7 +12,7 @@ async function aFolder(): Promise<string> {
 }
 
 describe('the secret key of a data folder', () => {
-  it('is made once, readable by its owner alone, and kept', async () => {
+  it('is generated once, readable only by its owner, and kept', async () => {
     const dataDir = join(await aFolder(), 'not', 'there', 'yet');
     const key = await loadOrCreateKey(dataDir, 'secret-key');
     expect(key).toMatch(/^[\w-]{64}$/);
@@ -22,7 +22,7 @@ describe('the secret key of a data folder', () => {
     expect(await loadOrCreateKey(await aFolder(), 'secret-key')).not.toBe(key);
   });
 
-  it('is one when twenty first starts make it at once, and nothing lies beside it', async () => {
+  it('is the same for twenty concurrent first starts, without leftover files', async () => {
     const dataDir = await aFolder();
     const keys = await Promise.all(
       Array.from({ length: 20 }, () => loadOrCreateKey(dataDir, 'secret-key')),
@@ -32,19 +32,19 @@ describe('the secret key of a data folder', () => {
     expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe(keys[0]);
   });
 
-  it('survives what a killed start left beside it', async () => {
+  it('survives the leftovers of an interrupted start', async () => {
     const dataDir = await aFolder();
     await writeFile(join(dataDir, 'secret-key.1.abcdef01'), 'half a k');
     expect(await loadOrCreateKey(dataDir, 'secret-key')).toMatch(/^[\w-]{64}$/);
   });
 
-  it('is refused when it was emptied', async () => {
+  it('is refused if its file is empty', async () => {
     const dataDir = await aFolder();
     await writeFile(join(dataDir, 'secret-key'), '');
     await expect(loadOrCreateKey(dataDir, 'secret-key')).rejects.toThrow(ConfigError);
   });
 
-  it('refuses a folder that cannot be one', async () => {
+  it('cannot be stored in an invalid data folder', async () => {
     const file = join(await aFolder(), 'file');
     await writeFile(file, '');
     await expect(loadOrCreateKey(join(file, 'data'), 'secret-key')).rejects.toThrow(ConfigError);

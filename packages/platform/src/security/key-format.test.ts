@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isMistyped, makeKey } from './key-format.ts';
 
-describe('a key', () => {
-  it('says its kind and mode, and no two are alike', () => {
+describe('an API key', () => {
+  it('starts with its kind and mode, and is unique', () => {
     expect(makeKey('publishable', 'test')).toMatch(/^pk_test_[0-9A-Za-z]{38}$/);
     expect(makeKey('publishable', 'live')).toMatch(/^pk_live_/);
     expect(makeKey('secret', 'test')).toMatch(/^sk_test_/);
@@ -12,7 +12,7 @@ describe('a key', () => {
     expect(many.filter(isMistyped)).toEqual([]);
   });
 
-  it('is known to be mistyped when any one sign is another, missing, doubled or swapped', () => {
+  it('fails its checksum if a character is changed, missing, doubled or swapped', () => {
     const key = makeKey('secret', 'test');
     for (let at = 3; at < key.length; at++) {
       const [before, sign, after] = [key.slice(0, at), key[at], key.slice(at + 1)];
@@ -27,7 +27,7 @@ describe('a key', () => {
     }
   });
 
-  it('is of the kind and mode it was made for', () => {
+  it('has the kind and mode it was made for', () => {
     const key = makeKey('publishable', 'test');
     expect(isMistyped(key.replace('pk_', 'sk_'))).toBe(true);
     expect(isMistyped(key.replace('_test_', '_live_'))).toBe(true);
@@ -35,7 +35,7 @@ describe('a key', () => {
   });
 
   it.each(['bz_0123456789', 'nonsense', '', 'pk', 'bz_pk_test_1'])(
-    'is refused when it is no key at all: %j',
+    'is refused in another format: %j',
     (key) => {
       expect(isMistyped(key)).toBe(true);
     },

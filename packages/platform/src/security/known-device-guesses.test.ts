@@ -12,7 +12,7 @@ const sides = [
   ['admin', async () => (await aColleague(server, 'support')).member.username],
 ] as const;
 
-describe.each(sides)('while strangers guess at an account of %s', (audience, aUsername) => {
+describe.each(sides)('while strangers guess a password of %s', (audience, aUsername) => {
   const signIn = (
     username: string,
     secret: string,
@@ -29,7 +29,7 @@ describe.each(sides)('while strangers guess at an account of %s', (audience, aUs
   const statusOf = async (...given: Parameters<typeof signIn>) =>
     (await signIn(...given)).statusCode;
 
-  it('a known device signs in, and a stranger with the password waits', async () => {
+  it('lets a known device log in, and delays a stranger with the right password', async () => {
     const username = await aUsername();
     for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one');
     expect(await statusOf(username, password)).toBe(429);
@@ -37,14 +37,14 @@ describe.each(sides)('while strangers guess at an account of %s', (audience, aUs
     expect(await statusOf(username, password)).toBe(429);
   });
 
-  it('a known device signs in from the address that was refused altogether', async () => {
+  it('lets a known device log in from a blocked IP address', async () => {
     const username = await aUsername();
     for (let guess = 0; guess < 31; guess++) await signIn(`nobody${guess}`, 'not this one');
     expect(await statusOf('nobody', password)).toBe(429);
     expect(await statusOf(username, password, sameBrowser)).toBe(200);
   });
 
-  it('guesses from a known device are delayed as well', async () => {
+  it('delays guesses from a known device too', async () => {
     const username = await aUsername();
     for (let guess = 0; guess < 5; guess++) {
       expect(await statusOf(username, 'not this one', sameBrowser)).toBe(401);
@@ -53,14 +53,14 @@ describe.each(sides)('while strangers guess at an account of %s', (audience, aUs
     expect(await statusOf(username, password)).toBe(200);
   });
 
-  it('what was guessed on the device of one account is not held against another', async () => {
+  it('does not count guesses on a device of another account', async () => {
     const [username, other] = [await aUsername(), await aUsername()];
     for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one', sameBrowser);
     expect(await statusOf(username, password, sameBrowser)).toBe(429);
     expect(await statusOf(other, password, sameBrowser)).toBe(200);
   });
 
-  it('a device is known to the accounts it has signed in to, and to no other', async () => {
+  it('knows a device only for the accounts that logged in from it', async () => {
     const username = await aUsername();
     const other = { cookie: `device=${'e'.repeat(43)}` };
     for (let guess = 0; guess < 6; guess++) await signIn(username, 'not this one');

@@ -11,7 +11,7 @@ describe.each([
 ])('a password hashed %s', (_, weakPasswordHashes) => {
   const passwords = createPasswords({ weakPasswordHashes });
 
-  it('matches its own hash, no other password, and nothing where no hash is stored', async () => {
+  it('matches only its own password, and nothing if no hash is stored', async () => {
     const stored = await passwords.hash(password);
     expect(stored.startsWith(FULL_COST)).toBe(!weakPasswordHashes);
     expect(await passwords.matches(stored, password)).toBe(true);
@@ -19,7 +19,7 @@ describe.each([
     expect(await passwords.matches(null, password)).toBe(false);
   });
 
-  it('fails to match a malformed hash, and the next one is compared', async () => {
+  it('does not match a malformed hash, and later comparisons still work', async () => {
     await expect(passwords.matches('nothing', password)).rejects.toThrow();
     expect(await passwords.matches(await passwords.hash(password), password)).toBe(true);
   });
@@ -30,7 +30,7 @@ describe('a server in production', () => {
     ...{ NODE_ENV: 'production', SMTP_URL: 'none', PUBLIC_URL: 'https://portal.test' },
   });
 
-  it('stores passwords hashed at full cost', async () => {
+  it('hashes passwords at full cost', async () => {
     const { password_hash } = await server.running.resources.db
       .selectFrom('staff')
       .select('password_hash')

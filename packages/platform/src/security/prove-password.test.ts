@@ -17,7 +17,7 @@ const caller: StaffCaller = {
 const route = (recentPassword: Route['recentPassword']): Route =>
   ({ ...accountRoutes.logout, recentPassword }) as Route;
 
-describe('what needs a recent password', () => {
+describe('a route that needs a recent password', () => {
   const ask = (
     needs: Route['recentPassword'],
     who: Parameters<typeof assertPasswordRecent>[1],
@@ -26,21 +26,21 @@ describe('what needs a recent password', () => {
   ) => assertPasswordRecent(route(needs), who, body, now);
   const refusal = expect.objectContaining({ code: 'confirm_password' });
 
-  it('is asked for ten minutes after it was given, not before', () => {
+  it('asks for it again after ten minutes', () => {
     expect(() => ask(true, caller, after(TEN_MINUTES))).not.toThrow();
     expect(() => ask(true, caller, after(TEN_MINUTES + 1))).toThrow(refusal);
   });
 
-  it('is refused to whoever has no session, however it was called', () => {
+  it('refuses callers without a session', () => {
     expect(() => ask(true, undefined, given)).toThrow(refusal);
     expect(() => ask(true, { kind: 'api_key' }, given)).toThrow(refusal);
   });
 
-  it('is nobody’s business where the route does not say so', () => {
+  it('is checked only if the route requires it', () => {
     expect(() => ask(undefined, undefined, after(TEN_MINUTES + 1))).not.toThrow();
   });
 
-  it('is asked for a field only when it changes', () => {
+  it('asks for it only when the field changes', () => {
     const late = after(TEN_MINUTES + 1);
     const update = (email: string, now: Date) => ask({ toChange: 'email' }, caller, now, { email });
     expect(() => update(caller.email, late)).not.toThrow();
@@ -49,7 +49,7 @@ describe('what needs a recent password', () => {
   });
 });
 
-describe('proving a password', () => {
+describe('provePassword', () => {
   const right = 'correct horse battery';
   const hashed = createPasswords({ weakPasswordHashes: true }).hash(right);
   let sessions = 100;
@@ -65,7 +65,7 @@ describe('proving a password', () => {
   }
   const code = (expected: string) => ({ code: expected });
 
-  it('takes the account’s own, and refuses another with 400', async () => {
+  it('accepts the account’s password, and rejects another with 400', async () => {
     const prove = await aSession();
     await prove(right);
     await expect(prove('not this one')).rejects.toMatchObject(code('current_password_incorrect'));
@@ -73,7 +73,7 @@ describe('proving a password', () => {
     await prove(right, await hashed, null);
   });
 
-  it('slows guesses by session, until the right one comes', async () => {
+  it('delays guesses per session until the right password', async () => {
     const [prove, elsewhere] = [await aSession(), await aSession()];
     for (let guess = 0; guess < 4; guess++) {
       await expect(prove('not this one')).rejects.toMatchObject(code('current_password_incorrect'));
@@ -86,7 +86,7 @@ describe('proving a password', () => {
     await elsewhere(right);
   });
 
-  it('is limited by address over all sessions', async () => {
+  it('is limited per IP address over all sessions', async () => {
     const { loginPerAddress } = own.resources.config.throttle;
     const ip = '203.0.113.50';
     for (let count = 0; count < loginPerAddress.points; count++) {
@@ -97,7 +97,7 @@ describe('proving a password', () => {
   });
 });
 
-it('a password that was given is noted in its session alone', async () => {
+it('a confirmed password is noted only in its session', async () => {
   const { id } = await own.aPartner();
   own.clock.now = given;
   const open = () =>

@@ -6,12 +6,12 @@ const key = randomBytes(32);
 const secret = Buffer.from('a secret');
 
 describe('sealed bytes', () => {
-  it('open with the key and the name they were sealed with', () => {
+  it('decrypt with their key and bound name', () => {
     expect(openSealedBytes(key, sealBytes(key, secret))).toEqual(secret);
     expect(openSealedBytes(key, sealBytes(key, secret, 'this'), 'this')).toEqual(secret);
   });
 
-  it('do not open with another key, under another name, or changed or cut anywhere', () => {
+  it('do not decrypt with another key or name, or if changed or cut', () => {
     const sealed = sealBytes(key, secret, 'this');
     expect(() => openSealedBytes(randomBytes(32), sealed, 'this')).toThrow();
     expect(() => openSealedBytes(key, sealed, 'that')).toThrow();
@@ -24,7 +24,7 @@ describe('sealed bytes', () => {
     }
   });
 
-  it('lie in the database as nonce, tag and content, bound to nothing where nothing is named', () => {
+  it('consist of nonce, tag and content, with an empty default for the bound name', () => {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     const body = Buffer.concat([cipher.update(secret), cipher.final()]);

@@ -16,7 +16,7 @@ const server = useTestServer(
 
 const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
 
-/** A partner's whole life with secrets; answers each secret it saw. */
+/** Performs every action of a partner that involves secrets, and returns these secrets. */
 async function live(): Promise<Record<string, string>> {
   const first = 'a first secret phrase';
   const wrong = 'a wrong secret phrase';
@@ -27,7 +27,7 @@ async function live(): Promise<Record<string, string>> {
     server.call('POST', path, { body: payload, ...(token !== undefined && { token }) });
   await post('/partners/register', body);
   await post('/partners/login', { username, password: wrong });
-  // Typed into the wrong field.
+  // The password is typed into the wrong field.
   await post('/partners/login', { username: first, password: 'x' });
   await post('/admin/login', { username: first, password: 'x' });
   const { token } = (await post('/partners/login', { username, password: first })).json();
@@ -82,7 +82,7 @@ async function live(): Promise<Record<string, string>> {
   };
 }
 
-/** Every row of every table as text; bytes are hexadecimal. */
+/** Every row of every table as text; byte strings are hexadecimal. */
 async function dump(): Promise<string> {
   const client = new Client({ connectionString: server.databaseUrl });
   await client.connect();
@@ -102,7 +102,7 @@ async function dump(): Promise<string> {
 const hex = (secret: string) => Buffer.from(secret).toString('hex');
 
 describe('secrets', () => {
-  it('are in no table and in no line of the log', async () => {
+  it('appear in no table and no line of the log', async () => {
     const secrets = await live();
     const [stored, log] = [await dump(), lines.join('')];
     expect(stored).toContain('$argon2id$v=19$');
@@ -117,7 +117,7 @@ describe('secrets', () => {
     expect(log).not.toContain('$argon2id');
   });
 
-  it('of one purpose mean nothing for another, nor under another key', async () => {
+  it('of one purpose are useless for another, and with another key', async () => {
     const { secrets } = server.running.resources;
     const sealed = secrets.seal('one', 'value');
     expect(secrets.unseal('one', sealed)).toBe('value');

@@ -44,7 +44,7 @@ const rowOf = (token: string) =>
 const refused = (call: Promise<unknown>, code = 'unauthenticated') =>
   expect(call).rejects.toMatchObject({ code });
 
-/** The token with other claims, signed by us all the same. */
+/** Signs the token with other claims and our own key. */
 async function resign(
   token: string,
   claims: object,
@@ -58,7 +58,7 @@ async function resign(
 }
 
 describe('opening a session', () => {
-  it('writes whose it is, from where, and since and until when', async () => {
+  it('stores the account, the client and the times', async () => {
     own.clock.now = new Date('2026-05-04T10:00:00.000Z');
     const { partner, token } = await signInPartner();
     const until = '2026-05-04T11:00:00.000Z';
@@ -84,7 +84,7 @@ describe('opening a session', () => {
     });
   });
 
-  it('of staff is for the other audience', async () => {
+  it('stores the admin audience for staff', async () => {
     const { member, token } = await signInMember();
     expect(decodeJwt(token)).toMatchObject({ aud: 'admin', sub: String(member.id) });
     expect(await rowOf(token)).toMatchObject({
@@ -92,7 +92,7 @@ describe('opening a session', () => {
     });
   });
 
-  it('without an address writes none', async () => {
+  it('stores no IP address if there is none', async () => {
     const { id } = await own.aPartner();
     const { db } = own.resources;
     const nowhere = { ...visitor, ip: null };
@@ -100,7 +100,7 @@ describe('opening a session', () => {
     expect((await rowOf(token)).ip).toBe('');
   });
 
-  it('lasts as D8 says', () => {
+  it('uses the lifetimes of D8', () => {
     expect(partnerLifetime(false)).toBe(12 * HOUR);
     expect(partnerLifetime(true)).toBe(30 * 24 * HOUR);
     expect(staffLifetime).toBe(8 * HOUR);
@@ -109,7 +109,7 @@ describe('opening a session', () => {
 });
 
 describe('a token', () => {
-  it('tells who calls, and nothing of the session’s life', async () => {
+  it('returns the caller, without details of the session', async () => {
     const { partner, token } = await signInPartner();
     const { id: sessionId, password_at: passwordAt } = await rowOf(token);
     const session = { sessionId, passwordAt };
@@ -125,7 +125,7 @@ describe('a token', () => {
     });
   });
 
-  it('opens nothing on the other side, nor when signed anew for it', async () => {
+  it('does not work for the other audience, even if signed again for it', async () => {
     const [partner, staff] = [await signInPartner(), await signInMember()];
     await refused(asStaff(partner.token));
     await refused(asPartner(staff.token));
@@ -133,7 +133,7 @@ describe('a token', () => {
     await refused(asPartner(await resign(staff.token, { aud: 'partner' })));
   });
 
-  it('ends with its own end, though the session goes on', async () => {
+  it('expires on its own, even if its session lives longer', async () => {
     own.clock.now = new Date('2026-05-04T10:00:00.000Z');
     const { token } = await signInPartner();
     const now = own.clock.now.getTime() / 1_000;
@@ -143,7 +143,7 @@ describe('a token', () => {
     await refused(asPartner(await resign(token, { exp: now })), 'session_expired');
   });
 
-  it('needs our signature, a name of ours, an end and a session', async () => {
+  it('needs our signature, a known key, an expiry and a session', async () => {
     const { token } = await signInPartner();
     expect(await asPartner(await resign(token, {}))).toMatchObject({ kind: 'partner' });
     await refused(asPartner(await resign(token, { exp: undefined })));
@@ -174,7 +174,7 @@ describe('a token', () => {
     await refused(asPartner(await longer.sign(key)));
   });
 
-  it('is refused from its last moment on, by its own end and by that of its session', async () => {
+  it('is refused from its expiry on, and from that of its session on', async () => {
     own.clock.now = new Date('2026-05-04T10:00:00.000Z');
     const [partner, staff] = [await signInPartner(), await signInMember()];
     own.clock.now = new Date('2026-05-04T10:59:59.000Z');
@@ -193,14 +193,14 @@ describe('an account', () => {
     ['suspended', { status: 'rejected' }, 'session_suspended'],
     ['pending', { status: 'pending' }, 'unauthenticated'],
     ['deleted', { deleted_at: new Date() }, 'session_account_deleted'],
-  ] as const)('that is %s opens no more', async (_, change, code) => {
+  ] as const)('that is %s has no valid sessions', async (_, change, code) => {
     const { partner, token } = await signInPartner();
     const { db } = own.resources;
     await db.updateTable('partners').set(change).where('id', '=', partner.id).execute();
     await refused(asPartner(token), code);
   });
 
-  it('of staff that is disabled opens no more', async () => {
+  it('of staff that is disabled has no valid sessions', async () => {
     const { member, token } = await signInMember();
     const { db } = own.resources;
     const disabled_at = new Date();
@@ -208,7 +208,7 @@ describe('an account', () => {
     await refused(asStaff(token), 'session_suspended');
   });
 
-  it('of staff is told until when a second factor is due, while it has none', async () => {
+  it('of staff without a second factor gets its deadline', async () => {
     const { member, token } = await signInMember();
     const { db } = own.resources;
     const asked = new Date('2026-05-04T10:00:00.000Z');
@@ -239,7 +239,7 @@ describe('the use of a session', () => {
   it.each([
     ['partners', signInPartner, asPartner],
     ['staff', signInMember, asStaff],
-  ] as const)('of %s is noted with its address, once in a minute', async (_, signIn, use) => {
+  ] as const)('of %s is noted with its IP address, once a minute', async (_, signIn, use) => {
     const start = Date.parse('2026-05-04T10:00:00.000Z');
     own.clock.now = new Date(start);
     const { token } = await signIn();
@@ -262,7 +262,7 @@ describe('the use of a session', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends those of one owner, all or all but one, and says why', async () => {
+  it('ends one owner’s sessions, all or all but one, with a reason', async () => {
     const one = await signInPartner();
     const [second, third] = [await one.open(), await one.open()];
     const stranger = await signInPartner();
@@ -278,13 +278,13 @@ describe('ending sessions', () => {
     await asPartner(second);
     await revokeSessions(db, owner, now(), 'signed_out_elsewhere');
     await refused(asPartner(second), 'session_signed_out_elsewhere');
-    // What had ended keeps its reason.
+    // Sessions that had already ended keep their reason.
     await refused(asPartner(third), 'session_password_changed');
     await asPartner(stranger.token);
     await asStaff(staff.token);
   });
 
-  it('of staff leaves partners their own, and without a reason tells none', async () => {
+  it('of staff keeps those of partners, and gives no reason if there is none', async () => {
     const [partner, staff] = [await signInPartner(), await signInMember()];
     const { db, now } = own.resources;
     await revokeSessions(db, { staffId: staff.member.id }, now(), null);
@@ -292,7 +292,7 @@ describe('ending sessions', () => {
     await asPartner(partner.token);
   });
 
-  it('ends one by its number', async () => {
+  it('ends one session by its id', async () => {
     const { token, open } = await signInPartner();
     const other = await open();
     const { db, now } = own.resources;
@@ -302,7 +302,7 @@ describe('ending sessions', () => {
   });
 });
 
-it('the live sessions of an account are those that still open it', async () => {
+it('liveSessions returns the valid sessions of an account', async () => {
   const one = await signInPartner();
   const [ended, live] = [await one.open(), await one.open()];
   const staff = await signInMember();

@@ -37,14 +37,14 @@ const currentKey = () => {
   return signingKeys.current(db);
 };
 
-/** Claims signed with our current key, unless another key is given. */
+/** Claims signed with our current key or the given one. */
 async function signed(claims: JWTPayload, alg = 'HS256', otherKey?: Uint8Array): Promise<string> {
   const { id, key } = await currentKey();
   return new SignJWT(claims).setProtectedHeader({ alg, kid: id }).sign(otherKey ?? key);
 }
 
 describe('a token', () => {
-  it('is taken on the routes of its own audience', async () => {
+  it('is accepted on routes of its audience', async () => {
     expect((await asPartner(partner.token)).statusCode).toBe(200);
     expect((await asAdmin(adminToken)).json().user).toMatchObject({
       username: owner.username,
@@ -52,18 +52,18 @@ describe('a token', () => {
     });
   });
 
-  it('of a partner is refused on an admin route, and the other way', async () => {
+  it('is refused on routes of the other audience', async () => {
     await expectSignedOut(asAdmin(partner.token));
     await expectSignedOut(asPartner(adminToken));
   });
 
-  it('re-signed by us for the other audience still names a session of its own', async () => {
+  it('is refused if we sign it again for the other audience', async () => {
     const forge = (token: string, aud: string) => signed({ ...decodeJwt(token), aud });
     await expectSignedOut(asAdmin(await forge(partner.token, 'admin')));
     await expectSignedOut(asPartner(await forge(adminToken, 'partner')));
   });
 
-  it('without a signature is refused', async () => {
+  it('is refused without a signature', async () => {
     const claims = decodeJwt(partner.token);
     const [, payload, signature] = partner.token.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -72,14 +72,14 @@ describe('a token', () => {
     await expectSignedOut(asPartner(`${none}.${payload}.${signature}`));
   });
 
-  it('signed with another key or another algorithm is refused', async () => {
+  it('is refused with another key or algorithm', async () => {
     const otherKey = Buffer.from('another key, and a long one too!');
     await expectSignedOut(asPartner(await signed(decodeJwt(partner.token), 'HS256', otherKey)));
     await expectSignedOut(asPartner(await signed(decodeJwt(partner.token), 'HS512')));
     expect((await asPartner(await signed(decodeJwt(partner.token)))).statusCode).toBe(200);
   });
 
-  it('that was edited is refused', async () => {
+  it('is refused if it was edited', async () => {
     const victim = await aPartner(server);
     const [header, , signature] = partner.token.split('.');
     const { jti } = decodeJwt(victim.token);
@@ -88,13 +88,13 @@ describe('a token', () => {
     await expectSignedOut(asPartner(`${header}.${edited}.${signature}`));
   });
 
-  it('of a session that never was is refused', async () => {
+  it('is refused if its session does not exist', async () => {
     await expectSignedOut(
       asPartner(await signed({ ...decodeJwt(partner.token), jti: randomUUID() })),
     );
   });
 
-  it('is refused when its time is over', async () => {
+  it('is refused after its expiry', async () => {
     const hour = 3_600_000;
     server.clock.now = new Date(Date.now() + limits.session.adminHours * hour + 1000);
     await expectSignedOut(asAdmin(adminToken), 'session_expired');
@@ -116,8 +116,8 @@ describe('a token', () => {
   );
 });
 
-describe('a session ends at once', () => {
-  it('for the signed-out token alone', async () => {
+describe('a session ends immediately', () => {
+  it('for the token that logged out, and no other', async () => {
     const [first, second] = [
       await logIn(server, partner.user.username),
       await logIn(server, partner.user.username),
@@ -132,7 +132,7 @@ describe('a session ends at once', () => {
     expect((await asPartner(second)).statusCode).toBe(200);
   });
 
-  it('for staff who sign out', async () => {
+  it('when staff log out', async () => {
     const token = await anOwnerToken(server);
     expect((await server.call('POST', '/admin/logout', { token })).statusCode).toBe(200);
     await expectSignedOut(asAdmin(token), 'session_signed_out');
@@ -150,7 +150,7 @@ describe('a session ends at once', () => {
     await expectSignedOut(asPartner(token), code);
   });
 
-  it('when the member of staff is disabled', async () => {
+  it('when the staff member is disabled', async () => {
     const { db } = server.running.resources;
     const setDisabled = (disabled_at: Date | null) =>
       db.updateTable('staff').set({ disabled_at }).execute();
@@ -162,10 +162,10 @@ describe('a session ends at once', () => {
   });
 });
 
-describe('whoever still holds the token is told why', () => {
+describe('the holder of a revoked token gets the reason', () => {
   const newPassword = 'another horse battery';
 
-  it('a partner: signed out elsewhere, the password changed or set anew, suspended', async () => {
+  it('as a partner: logged out elsewhere, password changed or reset, suspended', async () => {
     const { user, token } = await aPartner(server);
     const other = await logIn(server, user.username);
     const { id } = (await server.call('GET', '/partners/sessions', { token }))
@@ -190,7 +190,7 @@ describe('whoever still holds the token is told why', () => {
     await expectSignedOut(asPartner(token), 'session_suspended');
   });
 
-  it('a member of staff alike, and the stream of updates too', async () => {
+  it('as staff, also on the stream of updates', async () => {
     const { member, token } = await aColleague(server, 'support');
     const other = await logInColleague(server, member.username);
     await server.call('PUT', '/admin/password', {
@@ -207,7 +207,7 @@ describe('whoever still holds the token is told why', () => {
   });
 });
 
-describe('a token, when signing keys change', () => {
+describe('signing keys', () => {
   const day = 86_400_000;
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
   const rotate = (now: Date) => {
@@ -215,7 +215,7 @@ describe('a token, when signing keys change', () => {
     return rotateSigningKeys(db, secrets, now);
   };
 
-  it('names its key, and is taken after a month’s change, by every server', async () => {
+  it('sign for a month, and tokens of replaced keys stay valid on every server', async () => {
     const before = await aPartner(server);
     await rotate(new Date());
     expect(kidOf((await aPartner(server)).token)).toBe(kidOf(before.token));
@@ -229,7 +229,7 @@ describe('a token, when signing keys change', () => {
     }
   });
 
-  it('is refused with a name that is none of ours, or another key’s', async () => {
+  it('reject tokens that name an unknown key or the wrong key', async () => {
     const { key: current } = await currentKey();
     const withKid = (kid: string) =>
       new SignJWT(decodeJwt(partner.token)).setProtectedHeader({ alg: 'HS256', kid }).sign(current);
@@ -240,7 +240,7 @@ describe('a token, when signing keys change', () => {
     await expectSignedOut(asPartner(await nameless.sign(current)));
   });
 
-  it('destroys a key once its last token has expired', async () => {
+  it('are deleted once their last token has expired', async () => {
     const { db } = server.running.resources;
     const names = async () =>
       (await db.selectFrom('signing_keys').select('id').orderBy('created_at').execute()).map(
@@ -253,7 +253,7 @@ describe('a token, when signing keys change', () => {
     expect(await names()).not.toContain(first);
   });
 
-  it('is found in no dump of the database: keys are sealed', async () => {
+  it('are stored encrypted', async () => {
     const { db } = server.running.resources;
     const { id, key } = await currentKey();
     const current = key.export();

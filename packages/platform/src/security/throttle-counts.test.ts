@@ -18,7 +18,7 @@ const limited = (points: number) => {
 };
 let names = 0;
 const aName = () => `name-${++names}`;
-/** How long one has to wait, or 0 where it may be. */
+/** Seconds to wait, or 0 if the call is allowed. */
 const wait = (call: Promise<unknown>) =>
   call.then(
     () => 0,
@@ -29,7 +29,7 @@ const wait = (call: Promise<unknown>) =>
   );
 
 describe('attempts', () => {
-  it('are so many in a time, whatever the letter case, each name for itself', async () => {
+  it('are limited per name, ignoring letter case', async () => {
     const [throttle, name] = [limited(2), aName()];
     expect(await wait(throttle.consume('emailPerAccount', name))).toBe(0);
     expect(await wait(throttle.consume('emailPerAccount', name.toUpperCase()))).toBe(0);
@@ -40,17 +40,17 @@ describe('attempts', () => {
     expect(await wait(throttle.consume('loginPerAddress', name))).toBe(0);
   });
 
-  it('of an address are those of its IPv6 network', async () => {
+  it('are counted per IPv6 network', async () => {
     const throttle = limited(1);
     expect(await wait(throttle.consume('loginPerAddress', '2001:db8:1:2::1'))).toBe(0);
     expect(await wait(throttle.consume('loginPerAddress', '2001:DB8:1:2::2'))).toBeGreaterThan(0);
     expect(await wait(throttle.consume('loginPerAddress', '2001:db8:1:3::1'))).toBe(0);
   });
 
-  it('are counted without the name, which may be a password in the wrong field', async () => {
+  it('are counted without storing the name, which may be a password', async () => {
     const [throttle, name] = [limited(1), aName()];
     await throttle.consume('forgotPasswordPerAccount', name);
-    // The first takes the turn as well.
+    // The first guess also uses the turn.
     await throttle.guesses.count('loginPerAccount', name);
     const { rows } = await own.resources.pool.query(
       "select key from throttle where key ~ '^(forgotPasswordPerAccount|loginPerAccount|turn):'",
@@ -59,7 +59,7 @@ describe('attempts', () => {
     expect(JSON.stringify(rows)).not.toContain(name);
   });
 
-  it('count in every process', async () => {
+  it('are counted over all processes', async () => {
     const name = aName();
     await limited(1).consume('emailPerAccount', name);
     expect(await wait(limited(1).consume('emailPerAccount', name))).toBeGreaterThan(0);
@@ -67,22 +67,22 @@ describe('attempts', () => {
 });
 
 describe('guesses', () => {
-  it('beyond the free ones wait twice as long each time, and those refused do not count', async () => {
+  it('beyond the free ones are delayed, and refused ones do not count', async () => {
     const [throttle, name] = [limited(2), aName()];
     const guess = () => wait(throttle.guesses.count('loginPerAccount', name));
-    // The second one takes the turn, and the next have to wait for it to come round.
+    // The second guess uses the turn, so the next ones have to wait.
     expect([await guess(), await guess()]).toEqual([0, 0]);
     for (let count = 0; count < 3; count++) {
       const seconds = await guess();
       expect(seconds).toBeGreaterThan(3);
       expect(seconds).toBeLessThanOrEqual(5);
     }
-    // Guesses at another secret of the account are counted for themselves.
+    // Guesses of another secret of the account have a separate counter.
     const other = () => wait(throttle.guesses.count('twoFactorPerAccount', name));
     expect([await other(), await other()]).toEqual([0, 0]);
   });
 
-  it('wait for longer when the turn came round, and for a quarter of an hour at most', async () => {
+  it('wait twice as long after each turn, up to 15 minutes', async () => {
     const [throttle, name] = [limited(1), aName()];
     const guess = () => wait(throttle.guesses.count('twoFactorPerAccount', name));
     const comeRound = () =>
@@ -99,7 +99,7 @@ describe('guesses', () => {
     }
   });
 
-  it('are forgotten once the secret was known, for that account and secret alone', async () => {
+  it('are reset after the right secret, only for that account and secret', async () => {
     const [throttle, name, other] = [limited(1), aName(), aName()];
     const guess = (of = name) => wait(throttle.guesses.count('loginPerAccount', of));
     await guess();
@@ -113,7 +113,7 @@ describe('guesses', () => {
     expect(await wait(throttle.guesses.count('twoFactorPerAccount', name))).toBeGreaterThan(0);
   });
 
-  it('fail as the database does when it does not answer', async () => {
+  it('fail with the database’s error if it does not respond', async () => {
     const throttle = limited(1);
     await own.resources.pool.query('alter table throttle rename to throttle_away');
     const away = expect.objectContaining({ message: expect.stringContaining('throttle') });

@@ -12,7 +12,7 @@ const second = useTestServer({}, { beside: server });
 beforeEach(() => server.running.resources.db.deleteFrom('throttle').execute());
 
 let address = 0;
-/** Each from an address of its own, on one server and the other. */
+/** Sends a guess from a new IP address, alternating between two servers. */
 function guess(username: string, secret = 'not this one', path = '/partners/login') {
   address++;
   const { app } = (address % 2 === 0 ? server : second).running;
@@ -24,7 +24,7 @@ function guess(username: string, secret = 'not this one', path = '/partners/logi
   });
 }
 
-/** The delay passes. */
+/** Skips the delay. */
 const waitItOut = () =>
   server.running.resources.db
     .updateTable('throttle')
@@ -43,8 +43,8 @@ async function exhaust(username: string, path?: string): Promise<void> {
   }
 }
 
-describe('guesses at the codes of one account', () => {
-  it('are delayed after ten, however many codes are sent meanwhile', async () => {
+describe('guesses of the codes of one account', () => {
+  it('are delayed after ten, however many codes are sent in the meantime', async () => {
     const { user, token } = await aPartner(server);
     await server.call('POST', '/partners/2fa/enable', { token });
     const tryCode = () =>
@@ -55,7 +55,7 @@ describe('guesses at the codes of one account', () => {
         remoteAddress: `198.51.100.${++address % 250}`,
       });
     for (let attempt = 0; attempt < 10; attempt++) {
-      // A new code begins its own five tries; the account's count goes on.
+      // A new code allows five tries; the account’s counter continues.
       await server.running.resources.db.deleteFrom('two_factor_codes').execute();
       await guess(user.username, password);
       expect((await tryCode()).statusCode).toBe(401);
@@ -64,7 +64,7 @@ describe('guesses at the codes of one account', () => {
   });
 });
 
-describe('guesses at one account from many addresses', () => {
+describe('guesses at one account from many IP addresses', () => {
   it('are delayed after five, each time twice as long', async () => {
     const { user } = await aPartner(server);
     await exhaust(user.username);
@@ -77,7 +77,7 @@ describe('guesses at one account from many addresses', () => {
     }
   });
 
-  it('count however the account is named, and the right password waits too', async () => {
+  it('count for every spelling of the name, and delay the right password too', async () => {
     const { user } = await aPartner(server);
     await guess(user.email);
     await guess(user.username.toUpperCase());
@@ -90,7 +90,7 @@ describe('guesses at one account from many addresses', () => {
     await exhaust(user.username);
   });
 
-  it('are compared five times at most when fifty come at once', async () => {
+  it('are compared five times at most if fifty arrive concurrently', async () => {
     const { user } = await aPartner(server);
     const answers = await Promise.all(Array.from({ length: 50 }, () => guess(user.username)));
     const compared = answers.filter(({ statusCode }) => statusCode === 401);
@@ -98,7 +98,7 @@ describe('guesses at one account from many addresses', () => {
     expect([compared.length, refused.length]).toEqual([5, 45]);
   });
 
-  it('never lock it out: the longest wait is fifteen minutes', async () => {
+  it('never lock the account: the longest delay is fifteen minutes', async () => {
     const { user } = await aPartner(server);
     await exhaust(user.username);
     await sql`update throttle set points = 100000 where key like 'loginPerAccount:guesses:%'`.execute(
@@ -113,7 +113,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await guess(user.username, password)).statusCode).toBe(200);
   });
 
-  it('leave the reset open, which ends the wait', async () => {
+  it('do not block the password reset, which ends the delay', async () => {
     const { user } = await aPartner(server);
     await exhaust(user.username);
     waitOf(await guess(user.username, password));
@@ -126,7 +126,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await guess(user.username, body.password)).statusCode).toBe(200);
   });
 
-  it('are answered alike when there is no such account', async () => {
+  it('get the same response if the account does not exist', async () => {
     const { user } = await aPartner(server);
     const nobody = uniqueName('nobody');
     await exhaust(user.username);
@@ -139,7 +139,7 @@ describe('guesses at one account from many addresses', () => {
     expect(seen(await guess(nobody))).toEqual(seen(await guess(user.username)));
   });
 
-  it('do not touch another account, nor a member of staff of the same name', async () => {
+  it('do not affect another account, or staff of the same name', async () => {
     const [victim, other] = [await aPartner(server), await aPartner(server)];
     await exhaust(victim.user.username);
     await exhaust(`staff:${owner.username}`);
@@ -148,7 +148,7 @@ describe('guesses at one account from many addresses', () => {
     expect(staff.statusCode).toBe(200);
   });
 
-  it('at a member of staff are delayed the same way', async () => {
+  it('are delayed for staff in the same way', async () => {
     await exhaust(owner.username, '/admin/login');
     const delayed = await guess(owner.username, owner.password, '/admin/login');
     expect(waitOf(delayed)).toBeGreaterThan(0);

@@ -43,8 +43,8 @@ function expectThrottled(answer: Answer): void {
   expect(wait).toBeLessThanOrEqual(600);
 }
 
-describe('one address', () => {
-  it('may try three names, whichever server it asks', async () => {
+describe('one IP address', () => {
+  it('may try three names, over all servers', async () => {
     const statuses = await statusesOf([
       ...Array.from({ length: 5 }, () => tryName()),
       ...Array.from({ length: 5 }, () => tryName({ on: second })),
@@ -54,17 +54,17 @@ describe('one address', () => {
     expectThrottled(await tryName({ on: second }));
   });
 
-  it('is not another address', async () => {
+  it('is counted separately from another', async () => {
     for (let attempt = 0; attempt < 4; attempt++) await tryName();
     expect((await tryName({ from: '203.0.113.2' })).statusCode).toBe(401);
   });
 
-  it('does not become another by a forged X-Forwarded-For', async () => {
+  it('cannot be changed with a forged X-Forwarded-For', async () => {
     for (let n = 0; n < 3; n++) await tryName({ forwardedFor: `198.51.100.${n}` });
     expectThrottled(await tryName({ forwardedFor: '198.51.100.9' }));
   });
 
-  it('is the one a trusted proxy names, and no other that it was told', async () => {
+  it('is the one named by a trusted proxy', async () => {
     const from = '10.1.2.3';
     for (let n = 0; n < 3; n++) {
       const forwardedFor = `198.51.100.${n}, 203.0.113.7`;
@@ -77,21 +77,21 @@ describe('one address', () => {
     expect(untrusted.statusCode).toBe(401);
   });
 
-  it('is the last of so many hops', async () => {
+  it('is the last of the configured number of hops', async () => {
     for (let n = 0; n < 3; n++) {
       await tryName({ on: oneHop, forwardedFor: `198.51.100.${n}, 203.0.113.7` });
     }
     expectThrottled(await tryName({ on: oneHop, forwardedFor: '198.51.100.9, 203.0.113.7' }));
   });
 
-  it('has all of an IPv6 network to itself', async () => {
+  it('counts together with its IPv6 network', async () => {
     for (let n = 0; n < 3; n++) await tryName({ from: `2001:db8:1:2::${n}` });
     expectThrottled(await tryName({ from: '2001:db8:1:2:ffff::1' }));
     expect((await tryName({ from: '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 });
 
-describe('each guarded call', () => {
+describe('each throttled call', () => {
   it.each([
     ['register', '/partners/register', () => registration(), 201],
     ['staff sign-in', '/admin/login', () => ({ username: uniqueName(), password: 'x' }), 401],
@@ -103,7 +103,7 @@ describe('each guarded call', () => {
       () => ({ to: 'a@b.test', subject: 'x', template: 'welcome' }),
       202,
     ],
-  ])('is limited by address: %s', async (_, path, bodyOf, status) => {
+  ])('is limited per IP address: %s', async (_, path, bodyOf, status) => {
     const first = await post(path, bodyOf());
     expect(first.statusCode).toBe(status);
     const more = [
@@ -115,7 +115,7 @@ describe('each guarded call', () => {
     expect((await post(path, bodyOf(), { from: '203.0.113.99' })).statusCode).toBe(status);
   });
 
-  it('is limited by account from any address: forgotten password', async () => {
+  it('is limited per account from any IP address: forgotten password', async () => {
     const ask = (email: string, from: string) =>
       post('/partners/forgot-password', { email }, { from });
     await ask('someone@casino.test', '203.0.113.1');
@@ -125,11 +125,11 @@ describe('each guarded call', () => {
   });
 });
 
-describe('an address that a gateway forwards with its port', () => {
+describe('an IP address forwarded with a port', () => {
   it.each([
     ['203.0.113.9', (port: number) => `203.0.113.9:${port}`],
     ['2001:db8:9::', (port: number) => `[2001:db8:9::${port % 10}]:${port}`],
-  ])('is one address on each of its connections: %s', async (_, forwardedBy) => {
+  ])('counts as one over all of its connections: %s', async (_, forwardedBy) => {
     const statuses: number[] = [];
     for (let port = 50_001; port <= 50_004; port++) {
       const forwardedFor = `198.51.100.1:7, ${forwardedBy(port)}`;
@@ -139,7 +139,7 @@ describe('an address that a gateway forwards with its port', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it('is no proxy of ours for its port', async () => {
+  it('is not trusted as a proxy because of its port', async () => {
     const forwardedFor = '203.0.113.10, 10.0.0.7:443';
     for (let count = 0; count < 3; count++) {
       await tryName({ on: behindProxy, from: '10.0.0.1', forwardedFor });
