@@ -30,7 +30,7 @@ async function listed(): Promise<string[]> {
 }
 
 describe('file storage', () => {
-  it('keeps content under a name of its own that only we can open', async () => {
+  it('stores content under a new name, readable only by our user', async () => {
     const ref = await storage.put(of('one ', 'two'));
     expect(await read(ref)).toBe('one two');
     const file = await stat(join(folder, 'documents', ref.slice(0, 2), ref));
@@ -38,7 +38,7 @@ describe('file storage', () => {
     expect([file.mode & 0o777, parent.mode & 0o777]).toEqual([0o600, 0o700]);
   });
 
-  it('keeps nothing of content that fails on its way', async () => {
+  it('stores nothing if the content fails midway', async () => {
     async function* failing(): AsyncGenerator<Buffer> {
       yield Buffer.alloc(100_000);
       throw new Error('cut off');
@@ -48,7 +48,7 @@ describe('file storage', () => {
     expect(await readdir(join(folder, 'documents', 'incoming'))).toEqual([]);
   });
 
-  it('lists what is there, half-written files included, and removes either', async () => {
+  it('lists and removes stored files, including partial ones', async () => {
     const kept = await storage.put(of('x'));
     const half = '00000000-0000-4000-8000-000000000000';
     await writeFile(join(folder, 'documents', 'incoming', half), 'half');
@@ -67,12 +67,12 @@ describe('file storage', () => {
     },
   );
 
-  it('says that it cannot keep anything when its folder is gone, and makes no other', async () => {
+  it('reports a missing folder, and does not create it', async () => {
     await expect(storage.check()).rejects.toThrow('ENOENT');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says that it cannot keep anything when its folder is no folder', async () => {
+  it('reports a folder that is a file', async () => {
     await storage.put(of('x'));
     await storage.check();
     await rm(join(folder, 'documents'), { recursive: true });

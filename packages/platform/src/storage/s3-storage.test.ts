@@ -39,7 +39,7 @@ async function listed(storage: Storage): Promise<string[]> {
 }
 
 describe('storage in S3', () => {
-  it('keeps content under a name of its own, lists it, and removes it', async () => {
+  it('stores content under a new name, lists it and removes it', async () => {
     const storage = openPlace(s3.url('one'));
     const refs = [
       await storage.put(of(Buffer.from('one '), Buffer.from('two'))),
@@ -52,7 +52,7 @@ describe('storage in S3', () => {
     expect(await listed(storage)).toEqual([]);
   });
 
-  it('takes what is larger than one part as it comes', async () => {
+  it('uploads content larger than one part', async () => {
     const storage = openPlace(s3.url('large'));
     const chunks = Array.from({ length: 12 }, () => randomBytes(1024 * 1024));
     const ref = await storage.put(of(...chunks));
@@ -60,7 +60,7 @@ describe('storage in S3', () => {
     expect(hash(await read(storage, ref))).toBe(hash(Buffer.concat(chunks)));
   });
 
-  it.each([1, 6])('keeps nothing of content that fails after %i MB', async (megabytes) => {
+  it.each([1, 6])('stores nothing if the content fails after %i MB', async (megabytes) => {
     const storage = openPlace(s3.url(`failing-${megabytes}`));
     async function* failing(): AsyncGenerator<Buffer> {
       for (let sent = 0; sent < megabytes; sent++) yield Buffer.alloc(1024 * 1024);
@@ -70,7 +70,7 @@ describe('storage in S3', () => {
     expect(await listed(storage)).toEqual([]);
   });
 
-  it('sees nothing of another prefix, and refuses names that are none', async () => {
+  it('sees no other prefix, and refuses invalid names', async () => {
     const [one, other] = [openPlace(s3.url('here')), openPlace(s3.url('there'))];
     const ref = await one.put(of(Buffer.from('mine')));
     expect(await listed(other)).toEqual([]);
@@ -78,14 +78,14 @@ describe('storage in S3', () => {
     await expect(one.get('../there')).rejects.toThrow('no name');
   });
 
-  it('says when there is no such bucket', async () => {
+  it('reports a missing bucket', async () => {
     const url = s3.url().replace('@documents', '@elsewhere');
     await openPlace(s3.url()).check();
     await expect(openPlace(url).check()).rejects.toThrow();
   });
 });
 
-describe('the portal with its documents in S3', () => {
+describe('the portal with documents in S3', () => {
   const place = { url: '' };
   const server = useTestServer(
     { LOG_LEVEL: 'silent' },
@@ -106,7 +106,7 @@ describe('the portal with its documents in S3', () => {
   };
   const aFile = { name: 'register.pdf', content: aPdfOfSize(7 * 1024 * 1024) };
 
-  it('keeps them there encrypted, and shows them as they came', async () => {
+  it('stores them encrypted, and returns them unchanged', async () => {
     const { token } = await aPartner(server);
     expect((await upload(server, token, [aFile])).statusCode).toBe(201);
     const staff = await anOwnerToken(server);
@@ -121,7 +121,7 @@ describe('the portal with its documents in S3', () => {
     }
   });
 
-  it('answers 503 while it is down, stays ready and says so, and recovers by itself', async () => {
+  it('returns 503 during an outage, stays ready, reports it and recovers', async () => {
     const { token } = await aPartner(server);
     expect(await answers()).toBe('1');
     await s3.stop();
@@ -137,7 +137,7 @@ describe('the portal with its documents in S3', () => {
     expect(await answers()).toBe('1');
   });
 
-  it('is not ready once what is there is another installation’s', async () => {
+  it('is not ready if the storage belongs to another installation', async () => {
     const storage = openPlace(place.url);
     const { mark } = await server.running.resources.db
       .selectFrom('installation')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readStorageUrl } from './storage-url.ts';
 
 describe('STORAGE_URL', () => {
-  it('names bucket, prefix, region and credentials', () => {
+  it('contains bucket, prefix, region and credentials', () => {
     expect(readStorageUrl('s3://bucket')).toEqual({
       bucket: 'bucket',
       prefix: '',
@@ -18,7 +18,7 @@ describe('STORAGE_URL', () => {
     });
   });
 
-  it('has the bucket in the path at an endpoint of its own, unless told otherwise', () => {
+  it('puts the bucket in the path for a custom endpoint, unless configured otherwise', () => {
     const url = 's3://bucket?endpoint=https://storage.test:9000';
     expect(readStorageUrl(url)).toMatchObject({
       endpoint: 'https://storage.test:9000',
@@ -39,7 +39,7 @@ describe('STORAGE_URL', () => {
     's3://k:s%zz@bucket',
     's3://bucket/%zz',
     's3://bucket/%ff',
-  ])('is not %s', (url) => {
+  ])('cannot be %s', (url) => {
     expect(readStorageUrl(url)).toBeUndefined();
   });
 });

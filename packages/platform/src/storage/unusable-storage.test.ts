@@ -13,17 +13,17 @@ const readiness = async () => {
   return { status: answer.statusCode, ...answer.json().checks };
 };
 
-describe('when nothing can be stored', () => {
+describe('without usable storage', () => {
   beforeAll(async () => {
     await rename(folder(), `${folder()}-away`);
     await writeFile(folder(), 'a file where the folder should be');
   });
 
-  it('the server is not ready and says what is missing', async () => {
+  it('the server is not ready and names the problem', async () => {
     expect(await readiness()).toEqual({ status: 503, database: 'ok', storage: 'unavailable' });
   });
 
-  it('an upload fails as a whole, and can be repeated once storage is back', async () => {
+  it('an upload fails completely, and works once storage is back', async () => {
     const { token } = await aPartner(server);
     const answer = await upload(server, token, [somePdf()]);
     expect(answer.statusCode).toBe(503);

@@ -19,7 +19,7 @@ describe.each([
 ])('the virus scanner %s', (_, url) => {
   const scanner = createVirusScanner(url);
 
-  it('tells clean from infected, however the content is cut', async () => {
+  it('distinguishes clean from infected, however the content is chunked', async () => {
     expect(await scanner.scan(inChunks('nothing', '', ' bad'))).toBeNull();
     expect(await scanner.scan(inChunks())).toBeNull();
     expect(await scanner.scan(inChunks(Buffer.alloc(9_000_000), testVirus))).toBe(testVirusName);
@@ -27,7 +27,7 @@ describe.each([
     expect(await scanner.scan(inChunks(start, end))).toBe(testVirusName);
   });
 
-  it('throws when the content cannot be read, instead of calling it clean', async () => {
+  it('throws if the content cannot be read, instead of reporting it as clean', async () => {
     async function* broken(): AsyncGenerator<Buffer> {
       yield Buffer.from('half');
       throw new Error('The disk is gone.');
@@ -37,14 +37,14 @@ describe.each([
 });
 
 describe('a virus scanner', () => {
-  it('that is not there is said to be', async () => {
+  it('throws if it is unreachable', async () => {
     const scanner = createVirusScanner(`tcp://127.0.0.1:${await freePort()}`);
     await expect(scanner.ping()).rejects.toThrow('ECONNREFUSED');
     await expect(scanner.scan(inChunks('x'))).rejects.toThrow('ECONNREFUSED');
   });
 
   it.each(['', 'stream: whatever ERROR\0', 'INSTREAM size limit exceeded. ERROR\0', 'OK'])(
-    'that answers %j has found nothing out',
+    'throws on the response %j',
     async (answer) => {
       const odd = createServer((socket) => {
         socket.on('error', () => undefined);

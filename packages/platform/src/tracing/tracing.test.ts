@@ -43,7 +43,7 @@ async function callOnce(
 }
 
 describe('the trace of a request', () => {
-  it('has its route, its answer, its id and its steps, and stands in the log', async () => {
+  it('has the route, status, id and steps, and its id is in the log', async () => {
     const { answer, spans, log } = await callOnce(false, {});
     const [inner, request] = spans;
     expect(request).toMatchObject({
@@ -66,7 +66,7 @@ describe('the trace of a request', () => {
     });
   });
 
-  it('goes on from a proxy that is trusted, and from nobody else', async () => {
+  it('continues that of a trusted proxy, and no other', async () => {
     const forwarded = { traceparent, 'x-forwarded-for': '192.0.2.7' };
     for (const trusted of [true, 1, ['127.0.0.1']]) {
       const [, request] = (await callOnce(trusted, forwarded)).spans;
@@ -87,21 +87,21 @@ describe('the trace of a request', () => {
     }
   });
 
-  it('says that a call failed, and nothing of what the error says', async () => {
+  it('reports a failure without the error’s message', async () => {
     const { answer, spans } = await callOnce(false, {}, { url: '/broken' });
     expect(answer.statusCode).toBe(500);
     expect(spans).toMatchObject([{ name: 'POST /broken', status: { code: 2 } }]);
     expect(collector.raw).not.toContain('anna@example.test');
   });
 
-  it('is not made of looks at the health, nor of what is not to be kept', async () => {
+  it('does not exist for health checks and unsampled requests', async () => {
     expect((await callOnce(false, {}, { url: '/healthz' })).spans).toEqual([]);
     expect((await callOnce(false, {}, { share: 0 })).spans).toEqual([]);
   });
 });
 
 describe('tracing', () => {
-  it('is only what is asked for', async () => {
+  it('is configured by environment variables and off by default', async () => {
     expect(readTracing({})).toBeUndefined();
     const { log } = createHttpServer({ trustProxy: false, logLevel: 'silent' });
     expect(await openTracing(undefined, log)).toBe(noTracing);
@@ -117,7 +117,7 @@ describe('tracing', () => {
     );
   });
 
-  it('keeps nobody waiting for a collector that is away, and says so', async () => {
+  it('does not wait for an unreachable collector, and logs the failure', async () => {
     const away = await startCollector();
     await away.stop();
     const lines: string[] = [];
