@@ -38,7 +38,7 @@ const deleted = (id: number, token: string) => () =>
 
 describe('a link that sets a password', () => {
   it.each(['partners', 'admin'] as const)(
-    'of %s is used while the password is changed',
+    'of %s wins against a concurrent change of the password',
     async (audience) => {
       const isPartner = audience === 'partners';
       const { token, ...account } = isPartner
@@ -71,7 +71,7 @@ describe('a link that sets a password', () => {
     },
   );
 
-  it('accepts an invitation while that is sent again', async () => {
+  it('accepts an invitation while it is sent again', async () => {
     const { id, email } = await anInvitedColleague(server, 'support');
     const link = await invitationToken(server, email);
     const token = await anOwnerToken(server);
@@ -90,8 +90,8 @@ describe('a link that sets a password', () => {
   });
 });
 
-describe('a link that was sent to an address', () => {
-  it('confirms it while the partner is deleted', async () => {
+describe('a link sent to an email address', () => {
+  it('confirms the email address while the partner is deleted', async () => {
     const { user } = await aPartner(server);
     const link = await tokenIn(user.email, 'welcome');
     const told = await answers(
@@ -108,7 +108,7 @@ describe('a link that was sent to an address', () => {
     expect(told).toEqual([200, 200]);
   });
 
-  it('brings it back while one that was sent to a later address does', async () => {
+  it('wins against a concurrent link of a later email address', async () => {
     const { user, token } = await aPartner(server);
     const later = moved();
     for (const email of [later, moved()]) {
@@ -132,7 +132,7 @@ describe('a link that was sent to an address', () => {
 });
 
 describe('a second step', () => {
-  it('is passed by an e-mailed code while the address changes', async () => {
+  it('accepts an emailed code while the email address changes', async () => {
     const { user, token } = await aPartner(server);
     const signIn = (two_factor_code?: string) =>
       server.call('POST', '/partners/login', {
@@ -160,7 +160,7 @@ describe('a second step', () => {
     expect(told).toEqual([200, 200]);
   });
 
-  it('is passed by an app while the partner is deleted', async () => {
+  it('rejects an app code when the partner is deleted first', async () => {
     const { user, token } = await aPartner(server);
     const { key } = await setUpApp(server, '/partners', token);
     const signIn = (two_factor_code?: string) =>

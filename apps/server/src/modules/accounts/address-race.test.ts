@@ -35,8 +35,8 @@ async function sendDuring<T>(
   return sent;
 }
 
-describe('what is being sent while the address changes', () => {
-  it('a link that sets a partner’s password does not go to the old one, nor stays alive', async () => {
+describe('sending while the email address changes', () => {
+  it('sends no partner’s password link to the old address and drops earlier ones', async () => {
     const { resources } = server.running;
     const { user, token } = await aPartner(server);
     const links = (db: Transaction<DB> | typeof resources.db) =>
@@ -54,7 +54,7 @@ describe('what is being sent while the address changes', () => {
     expect(await sentTo(user.email, 'password_reset')).toBe(1);
   });
 
-  it('nor does one of staff', async () => {
+  it('sends no staff password link to the old address and drops earlier ones', async () => {
     const { resources } = server.running;
     const { member, token } = await aColleague(server, 'support');
     const { id, username, email } = member;
@@ -73,7 +73,7 @@ describe('what is being sent while the address changes', () => {
     expect(await sentTo(email, 'password_reset')).toBe(1);
   });
 
-  it('nor does a sign-in code, and the sign-in is refused', async () => {
+  it('sends no login code to the old address and rejects the login', async () => {
     const { db } = server.running.resources;
     const { user, token } = await aPartner(server);
     const signIn = () =>

@@ -12,7 +12,7 @@ const resetsTo = async (address: string) =>
   (await emailsTo(server, address)).filter(({ template }) => template === 'password_reset');
 
 describe('a forgotten password', () => {
-  it('answers the same for an account, a stranger and a deleted account', async () => {
+  it('returns the same response for an account, a stranger and a deleted account', async () => {
     const [partner, deleted] = [await aPartner(server), await aPartner(server)];
     await server.running.resources.db
       .updateTable('partners')
@@ -29,14 +29,14 @@ describe('a forgotten password', () => {
     expect(sent.map((emails) => emails.length)).toEqual([1, 0, 0]);
   });
 
-  it('finds the account by its address in any letter case', async () => {
+  it('finds the account by email address regardless of case', async () => {
     const { user } = await aPartner(server);
     await ask(user.email.toUpperCase());
     await jobsDone(server);
     expect(await resetsTo(user.email)).toHaveLength(1);
   });
 
-  it('links to PUBLIC_URL whatever the request says its host is', async () => {
+  it('links to PUBLIC_URL regardless of the request’s host', async () => {
     const { user } = await aPartner(server);
     const forged = {
       host: 'evil.test',

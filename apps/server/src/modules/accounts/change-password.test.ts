@@ -12,7 +12,7 @@ const profileStatus = async (token: string) =>
   (await server.call('GET', '/partners/profile', { token })).statusCode;
 
 describe('changing the password', () => {
-  it('keeps this session, ends every other and tells the partner', async () => {
+  it('keeps this session, ends all others and notifies the partner', async () => {
     const { user, token } = await aPartner(server);
     const other = await logIn(server, user.username);
     const bystander = await aPartner(server);
@@ -33,7 +33,7 @@ describe('changing the password', () => {
     expect(notified).toEqual([{ type: 'security', title: 'Password changed' }]);
   });
 
-  it('is not kept from its owner by whoever guesses in a stolen session', async () => {
+  it('stays possible for the owner while someone guesses in a stolen session', async () => {
     const { user, token } = await aPartner(server);
     const stolen = (await logIn(server, user.username)) ?? '';
     const wrong = { current_password: 'not this one', new_password: newPassword };
@@ -44,14 +44,14 @@ describe('changing the password', () => {
     expect(await profileStatus(stolen)).toBe(401);
   });
 
-  it('is possible so many times in a while', async () => {
+  it('is limited per period', async () => {
     const { token } = await aPartner(server);
     const body = { current_password: password, new_password: password };
     for (let time = 0; time < 10; time++) expect((await change(token, body)).statusCode).toBe(200);
     expect((await change(token, body)).statusCode).toBe(429);
   });
 
-  it('keeps a password of 64 characters and more whole', async () => {
+  it('does not truncate passwords of 64 or more characters', async () => {
     const { user, token } = await aPartner(server);
     const long = 'correct horse battery staple '.repeat(5).slice(0, 128);
     await change(token, { current_password: password, new_password: long });
@@ -60,13 +60,13 @@ describe('changing the password', () => {
   });
 });
 
-describe('a refused change of password', () => {
+describe('a rejected change of password', () => {
   let partner: SignedInPartner;
   beforeAll(async () => {
     partner = await aPartner(server);
   });
 
-  it('with a wrong current one answers 400, for a 401 would sign the visitor out', async () => {
+  it('returns 400 for a wrong current password, because 401 would log the user out', async () => {
     const body = { current_password: 'not this one', new_password: newPassword };
     const answer = await change(partner.token, body);
     expect(answer.statusCode).toBe(400);
@@ -81,20 +81,23 @@ describe('a refused change of password', () => {
     ['too long', 'x'.repeat(129)],
     ['well known', 'Password123'],
     ['missing', undefined],
-  ])('with a new one that is %s names the field', async (_, new_password) => {
+  ])('names the field for a new password that is %s', async (_, new_password) => {
     const answer = await change(partner.token, { current_password: password, new_password });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual(['new_password']);
   });
 
-  it.each(['username', 'email', 'company_name'] as const)('to the own %s', async (name) => {
-    const new_password = partner.user[name].toUpperCase();
-    const answer = await change(partner.token, { current_password: password, new_password });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields.new_password).toContain('must not be your');
-  });
+  it.each(['username', 'email', 'company_name'] as const)(
+    'rejects the account’s %s',
+    async (name) => {
+      const new_password = partner.user[name].toUpperCase();
+      const answer = await change(partner.token, { current_password: password, new_password });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().fields.new_password).toContain('must not be your');
+    },
+  );
 
-  it('changed nothing: the session and the old password still work', async () => {
+  it('changes nothing: the session and the old password still work', async () => {
     expect(await profileStatus(partner.token)).toBe(200);
     expect(await logIn(server, partner.user.username)).toEqual(expect.any(String));
     expect(await emailsTo(server, partner.user.email)).toHaveLength(1);

@@ -55,7 +55,7 @@ describe.each([
     expect(hash).not.toHaveBeenCalled();
   }
 
-  it('hashes a password for whoever has its link, once', async () => {
+  it('hashes a password once for a valid link', async () => {
     const token = await aLink();
     hash.mockClear();
     expect((await use(token)).statusCode).toBe(200);
@@ -63,7 +63,7 @@ describe.each([
     await expectNothingHashed(token);
   });
 
-  it('hashes none for a link that has expired, or never was', async () => {
+  it('hashes nothing for an expired or unknown link', async () => {
     const token = await aLink();
     server.clock.now = new Date(Date.now() + limits.passwordLinkHours * 3_600_000 + 1_000);
     await expectNothingHashed(token);

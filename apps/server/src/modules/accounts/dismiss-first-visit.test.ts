@@ -9,7 +9,7 @@ const isFirstVisit = async (token: string) =>
 const dismiss = (token?: string) =>
   server.call('POST', '/partners/first-visit/dismiss', { ...(token !== undefined && { token }) });
 
-it('is remembered for good, on every device, and for this partner alone', async () => {
+it('dismissing the first visit is permanent, on every device and for this partner only', async () => {
   const { user, token } = await aPartner(server);
   const other = await aPartner(server);
   expect(await isFirstVisit(token)).toBe(true);

@@ -13,7 +13,7 @@ const anAccount = async (audience: 'partners' | 'admin') =>
 describe.each([
   ['partners', 'partners', 'partner_id'],
   ['admin', 'staff', 'staff_id'],
-] as const)('a guess at a password of %s from a known browser', (audience, table, column) => {
+] as const)('a password guess for %s from a known browser', (audience, table, column) => {
   const guess = async (username: string, secret: string) => {
     const body = { username, password: secret };
     const options = { body, headers: sameBrowser };
@@ -29,7 +29,7 @@ describe.each([
     };
   };
 
-  it('leaves no session, entry or time of a sign-in, and one that is right does', async () => {
+  it('writes no session, entry or login time unless it is right', async () => {
     const { id, username } = await anAccount(audience);
     const before = await traces(id);
     expect(await guess(username, 'not this one')).toBe(401);
@@ -42,7 +42,7 @@ describe.each([
     expect(after.devices).toEqual(before.devices);
   });
 
-  it('is forgotten by the right one, and by none that is wrong', async () => {
+  it('is forgotten after the right password, but not after wrong ones', async () => {
     const { username } = await anAccount(audience);
     for (let round = 0; round < 3; round += 1) {
       expect(await guess(username, 'not this one')).toBe(401);

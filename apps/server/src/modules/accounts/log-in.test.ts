@@ -26,14 +26,14 @@ const setStatus = (id: number, status: 'approved' | 'pending' | 'rejected') =>
     .where('id', '=', id)
     .execute();
 
-describe('signing in', () => {
+describe('logging in', () => {
   it.each([
     ['username', (name: string) => name],
     ['username in capitals', (name: string) => name.toUpperCase()],
     ['username with blanks around', (name: string) => `  ${name} `],
     ['e-mail address', (name: string) => `${name}@casino.test`],
     ['e-mail address in capitals', (name: string) => `${name}@casino.test`.toUpperCase()],
-  ])('takes the %s', async (_, nameOf) => {
+  ])('accepts the %s', async (_, nameOf) => {
     const answer = await login({ username: nameOf(partner.user.username), password });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(profile.json().username).toBe(partner.user.username);
   });
 
-  it('notes the time of the sign-in on the account', async () => {
+  it('stores the time of the login in the account', async () => {
     server.clock.now = new Date('2031-05-06T07:08:09.123Z');
     const { token } = (await login({ username: partner.user.username, password })).json();
     const profile = await server.call('GET', '/partners/profile', { token });
@@ -68,7 +68,7 @@ describe('signing in', () => {
     ['a known', sameBrowser],
     ['another', {}],
   ])(
-    'from %s browser that cannot be recorded is not done, which only who knows the password is told',
+    'from %s browser fails if it cannot be audited, revealed only with the right password',
     async (_, headers) => {
       const { id, username } = (await aPartner(server)).user;
       const login = (body: unknown) => server.call('POST', '/partners/login', { body, headers });
@@ -83,7 +83,7 @@ describe('signing in', () => {
   );
 });
 
-describe('signing in with something wrong', () => {
+describe('a rejected login', () => {
   const seen = (answer: Answer) => {
     const { request_id, ...body } = answer.json<{ request_id: string }>();
     const { date, 'x-request-id': id, ...headers } = answer.headers;
@@ -91,7 +91,7 @@ describe('signing in with something wrong', () => {
     return { status: answer.statusCode, body, headers };
   };
 
-  it('answers a wrong password, an unknown name and an account without password alike', async () => {
+  it('returns the same response for a wrong password, an unknown name and no password set', async () => {
     const invited = await aPartner(server);
     await server.running.resources.db
       .updateTable('partners')
@@ -115,7 +115,7 @@ describe('signing in with something wrong', () => {
   it.each([
     ['pending', 'account_pending'],
     ['rejected', 'account_suspended'],
-  ] as const)('tells that an account is %s only to the right password', async (status, code) => {
+  ] as const)('reveals %s accounts only with the right password', async (status, code) => {
     const { user } = await aPartner(server);
     await setStatus(user.id, status);
     const right = await login({ username: user.username, password });
@@ -124,7 +124,7 @@ describe('signing in with something wrong', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'invalid_credentials']);
   });
 
-  it('does not know the names of a deleted account', async () => {
+  it('treats a deleted account as unknown', async () => {
     const { user } = await aPartner(server);
     await server.running.resources.db
       .updateTable('partners')
@@ -144,7 +144,7 @@ describe('signing in with something wrong', () => {
     ['a number as username', { username: 7, password }, 'username'],
     ['a huge password', { username: 'someone', password: 'x'.repeat(1001) }, 'password'],
     ['an unknown field', { username: 'someone', password, role: 'owner' }, 'role'],
-  ])('answers 400 naming the field for %s', async (_, body, field) => {
+  ])('returns 400 naming the field for %s', async (_, body, field) => {
     const answer = await login(body);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([field]);

@@ -40,8 +40,8 @@ async function register() {
   return { username, signInFrom, notices };
 }
 
-describe('a sign-in', () => {
-  it('from the first browser is told to no one, nor is a later one from it', async () => {
+describe('a login', () => {
+  it('sends no notice from the first browser, neither the first time nor later', async () => {
     const { signInFrom, notices } = await register();
     const browser = aBrowser(firefox);
     await signInFrom(browser);
@@ -49,7 +49,7 @@ describe('a sign-in', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('from another browser is told by notification and e-mail, once', async () => {
+  it('from another browser sends one notification and one email', async () => {
     const { signInFrom, notices } = await register();
     const [first, second] = [aBrowser(firefox), aBrowser(phone)];
     await signInFrom(first);
@@ -71,14 +71,14 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('from another browser that calls itself the same is told all the same', async () => {
+  it('from another browser with the same user agent sends a notice', async () => {
     const { signInFrom, notices } = await register();
     await signInFrom(aBrowser(firefox));
     await signInFrom(aBrowser(firefox));
     expect(await notices()).toHaveLength(1);
   });
 
-  it('passes nothing on of what a browser calls itself', async () => {
+  it('copies nothing from the user agent into the notice', async () => {
     const { signInFrom, notices } = await register();
     await signInFrom(aBrowser(firefox));
     await signInFrom(aBrowser('Call +1 555 at once'));
@@ -87,7 +87,7 @@ describe('a sign-in', () => {
     expect(notice?.text).not.toContain('555');
   });
 
-  it('of a member of staff from another browser is told by e-mail', async () => {
+  it('of a staff member from another browser sends an email', async () => {
     const { member } = await aColleague(server, 'support');
     await server.call('POST', '/admin/login', { body: { username: member.username, password } });
     const notices = (await emailsTo(server, member.email)).filter(
@@ -97,8 +97,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the cookie of a device', () => {
-  it('cannot be read by a page, goes nowhere else and lasts 400 days', async () => {
+describe('the device cookie', () => {
+  it('is HttpOnly, SameSite=Lax and lasts 400 days', async () => {
     const { signInFrom } = await register();
     const answer = await signInFrom(aBrowser(firefox));
     expect(answer.headers['set-cookie']).toMatch(
@@ -106,7 +106,7 @@ describe('the cookie of a device', () => {
     );
   });
 
-  it('over HTTPS is for HTTPS alone, and no other host can plant it', async () => {
+  it('is Secure with the __Host- prefix over HTTPS', async () => {
     const { username } = await register();
     const answer = await secure.call('POST', '/partners/login', { body: { username, password } });
     expect(answer.headers['set-cookie']).toMatch(
@@ -114,7 +114,7 @@ describe('the cookie of a device', () => {
     );
   });
 
-  it('is not given for a wrong password, and one that is not ours is replaced', async () => {
+  it('is not set for a wrong password, and a foreign value is replaced', async () => {
     const { username, signInFrom } = await register();
     expect(
       (await signInFrom(aBrowser(firefox), 'wrong one')).headers['set-cookie'],
@@ -126,7 +126,7 @@ describe('the cookie of a device', () => {
     expect(answer.headers['set-cookie']).toMatch(/^device=[\w-]{43};/);
   });
 
-  it('is the same for every account that signs in from the browser', async () => {
+  it('is shared by all accounts that log in from the browser', async () => {
     const [one, other] = [await register(), await register()];
     const browser = aBrowser(firefox);
     const cookies = new Set<string>();
@@ -137,7 +137,7 @@ describe('the cookie of a device', () => {
     expect([...(await one.notices()), ...(await other.notices())]).toEqual([]);
   });
 
-  it('is noted as seen once a day', async () => {
+  it('updates its last use once a day', async () => {
     const { db } = server.running.resources;
     const { username, signInFrom } = await register();
     const browser = aBrowser(firefox);
@@ -165,7 +165,7 @@ describe('the cookie of a device', () => {
     expect(await seen()).toMatchObject({ device_hash });
   });
 
-  it('lies in the database as a hash', async () => {
+  it('is stored as a hash', async () => {
     const { signInFrom } = await register();
     const answer = await signInFrom(aBrowser(firefox));
     const value = /=([\w-]{43});/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';

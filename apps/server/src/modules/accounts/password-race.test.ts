@@ -32,7 +32,7 @@ it.each([
   ['partners', 'partners'],
   ['admin', 'staff'],
 ] as const)(
-  'of %s: a reset stands against a change that was checked before it and finished after',
+  'of %s: a reset wins against a change that was verified before it and finishes after it',
   async (audience, table) => {
     const account = await anAccount(audience);
     const link = await resetToken(audience, account.email);

@@ -7,7 +7,7 @@ const server = useTestServer();
 const register = (body: unknown) => server.call('POST', '/partners/register', { body });
 
 describe('registering', () => {
-  it('creates an approved account and queues one welcome e-mail', async () => {
+  it('creates an approved account and queues one welcome email', async () => {
     const body = registration();
     const answer = await register(body);
     expect(answer.statusCode).toBe(201);
@@ -21,7 +21,7 @@ describe('registering', () => {
     expect(emails.map((email) => email.template)).toEqual(['welcome']);
   });
 
-  it('refuses a username or e-mail that exists in any letter case', async () => {
+  it('rejects a taken username or email regardless of case', async () => {
     const first = registration();
     await register(first);
     const sameName = await register(registration({ username: first.username.toUpperCase() }));
@@ -35,7 +35,7 @@ describe('registering', () => {
     }
   });
 
-  it('creates one account when the same registration comes twenty times at once', async () => {
+  it('creates one account for twenty concurrent identical registrations', async () => {
     const body = registration();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
     const statuses = answers.map((answer) => answer.statusCode).sort();
@@ -55,13 +55,13 @@ describe('registering', () => {
     ['website_url', 'casino.test'],
     ['password', 'short'],
     ['password', 'x'.repeat(129)],
-  ])('answers 400 naming the field when %s is %j', async (field, value) => {
+  ])('returns 400 naming the field when %s is %j', async (field, value) => {
     const answer = await register(registration({ [field]: value }));
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  it('refuses a common password and the account’s own names', async () => {
+  it('rejects a common password and the account’s names', async () => {
     const username = uniqueName('longname');
     const common = await register(registration({ password: 'Password123' }));
     const own = await register(registration({ username, password: username.toUpperCase() }));
@@ -70,7 +70,7 @@ describe('registering', () => {
   });
 
   it.each(['status', 'kyc_status', 'role', 'id', 'subscription_plan'])(
-    'refuses the unknown field %s',
+    'rejects the unknown field %s',
     async (field) => {
       const answer = await register(registration({ [field]: 'approved' }));
       expect(answer.statusCode).toBe(400);
@@ -81,7 +81,7 @@ describe('registering', () => {
 describe('registering under the review policy', () => {
   const reviewed = useTestServer({ SIGNUP_POLICY: 'review' });
 
-  it('creates a pending account whose sign-in answers 403 only with the right password', async () => {
+  it('creates a pending account whose login returns 403 only with the right password', async () => {
     const body = registration();
     const answer = await reviewed.call('POST', '/partners/register', { body });
     expect(answer.json().user.status).toBe('pending');

@@ -33,7 +33,7 @@ async function expectUnusable(token: string): Promise<void> {
 }
 
 describe('a reset link', () => {
-  it('sets the password, ends every session and tells the partner', async () => {
+  it('sets the password, ends every session and notifies the partner', async () => {
     const partner = await aPartner(server);
     const second = await logIn(server, partner.user.username);
     const token = await receiveToken(partner);
@@ -53,13 +53,13 @@ describe('a reset link', () => {
     await expectUnusable(token);
   });
 
-  it('works once when it is used ten times at once', async () => {
+  it('works once when used ten times concurrently', async () => {
     const token = await receiveToken(await aPartner(server));
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('works until 24 hours have passed, and not after', async () => {
+  it('works for 24 hours and not longer', async () => {
     const [inTime, tooLate] = [await aPartner(server), await aPartner(server)];
     const tokens = [await receiveToken(inTime), await receiveToken(tooLate)] as const;
     const hour = 3_600_000;
@@ -69,7 +69,7 @@ describe('a reset link', () => {
     await expectUnusable(tokens[1]);
   });
 
-  it('that was altered, cut or made up does not work', async () => {
+  it('does not work when altered, truncated or made up', async () => {
     const token = await receiveToken(await aPartner(server));
     const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of [altered, token.slice(0, -1), `${token}A`, 'A'.repeat(43)]) {
@@ -86,7 +86,7 @@ describe('a reset link', () => {
     expect((await reset(second)).statusCode).toBe(200);
   });
 
-  it.each(['change of password', 'change of address'])('ends with a %s', async (change) => {
+  it.each(['change of password', 'change of address'])('is invalidated by a %s', async (change) => {
     const partner = await aPartner(server);
     const token = await receiveToken(partner);
     const answer =
@@ -103,7 +103,7 @@ describe('a reset link', () => {
     await expectUnusable(token);
   });
 
-  it('keeps two-factor on', async () => {
+  it('keeps two-factor authentication on', async () => {
     const partner = await aPartner(server);
     await server.call('POST', '/partners/2fa/enable', { token: partner.token });
     await reset(await receiveToken(partner));
@@ -112,7 +112,7 @@ describe('a reset link', () => {
     expect(answer.json()).toMatchObject({ requires_2fa: true });
   });
 
-  it('stays usable when the password is refused', async () => {
+  it('stays usable when the password is rejected', async () => {
     const partner = await aPartner(server);
     const token = await receiveToken(partner);
     for (const refused of ['short', 'Password123', partner.user.username, 'x'.repeat(129)]) {

@@ -65,8 +65,8 @@ const mailedCodes = async ({ user }: SignedInPartner) =>
 const mailedCode = async ({ user }: SignedInPartner) =>
   /\b\d{6}\b/.exec((await lastEmailTo(server, user.email, 'two_factor_code')).text)?.[0] ?? '';
 
-describe('an authenticator app of a partner', () => {
-  it('is set up, told in portal, mail and record, and asked for', async () => {
+describe('a partner’s authenticator app', () => {
+  it('is set up with a notification, an email and an audit entry, and then required', async () => {
     const partner = await withApp();
     const { user, token, key } = partner;
     expect(await read(token)).toMatchObject({
@@ -93,7 +93,7 @@ describe('an authenticator app of a partner', () => {
     expect(signedIn?.details).toEqual({ second_factor: 'app' });
   });
 
-  it('takes each code once, also in another window of the same step', async () => {
+  it('accepts each code once, also in another window of the same time step', async () => {
     const partner = await withApp();
     const two_factor_code = appCode(server, partner.key);
     await post(partner);
@@ -109,7 +109,7 @@ describe('an authenticator app of a partner', () => {
     await expectIn(post(partner, { two_factor_code: appCode(server, partner.key) }));
   });
 
-  it('ends the sign-in after five wrong codes', async () => {
+  it('ends the login after five wrong codes', async () => {
     const partner = await withApp();
     await post(partner);
     for (let attempt = 0; attempt < limits.secondFactor.tries; attempt++) {
@@ -122,8 +122,8 @@ describe('an authenticator app of a partner', () => {
   });
 });
 
-describe('the e-mailed code beside it', () => {
-  it('is sent on asking, and each code passes only for what it is', async () => {
+describe('the emailed code alongside an app', () => {
+  it('is sent on request, and each code works only for its own method', async () => {
     const partner = await withEmailToo();
     expect((await post(partner)).json().methods).toEqual(['app', 'recovery_code', 'email']);
     expect(await mailedCodes(partner)).toEqual([]);
@@ -141,7 +141,7 @@ describe('the e-mailed code beside it', () => {
     await expectIn(post(partner, { two_factor_code: shown }));
   });
 
-  it('is not sent to an account that did not turn it on, and passes nothing there', async () => {
+  it('is neither sent nor accepted if the account did not turn it on', async () => {
     const partner = await withApp();
     expect((await post(partner, { two_factor_method: 'email' })).json().methods).toEqual([
       'app',
@@ -152,7 +152,7 @@ describe('the e-mailed code beside it', () => {
     await expectWrong(post(partner, given));
   });
 
-  it('says how long until another one may be sent', async () => {
+  it('reports how long until another code may be sent', async () => {
     const partner = await withEmailToo();
     await post(partner, { two_factor_method: 'email' });
     later(10);
@@ -163,7 +163,7 @@ describe('the e-mailed code beside it', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, and that is told with how many are left', async () => {
+  it('logs in once and notifies how many are left', async () => {
     const partner = await withEmailToo();
     const [two_factor_code = ''] = partner.recoveryCodes;
     await confirmAddress(server, partner.user.email);
@@ -175,7 +175,7 @@ describe('a recovery code', () => {
     await expectWrong(post(partner, { two_factor_code }));
   });
 
-  it('of another partner, or of a member of staff, is worth nothing', async () => {
+  it('does not work for another partner or a staff member', async () => {
     const [mine, theirs] = [await withApp(), await withApp()];
     const owner = await anOwnerToken(server);
     const staff = await setUpApp(server, '/admin', owner);
@@ -187,14 +187,14 @@ describe('a recovery code', () => {
   });
 });
 
-describe('a passkey of a partner', () => {
+describe('a partner’s passkey', () => {
   const askFor = ({ user }: SignedInPartner, secret = password) =>
     server.call('POST', '/partners/login/passkey', {
       body: { username: user.username, password: secret },
       headers: sameBrowser,
     });
 
-  it('signs in, for whoever knows the password', async () => {
+  it('logs in together with the password', async () => {
     const partner = await aPartner(server);
     await expectCode(askFor(partner), 409, 'no_second_factor');
     const { authenticator } = await addPasskey(server, '/partners', partner.token);
@@ -206,7 +206,7 @@ describe('a passkey of a partner', () => {
     await expectWrong(post(partner, { passkey: authenticator.sign(options) }));
   });
 
-  it('is renamed and removed by its owner alone', async () => {
+  it('can be renamed and removed by its owner only', async () => {
     const [mine, theirs] = [await aPartner(server), await aPartner(server)];
     const { id } = await addPasskey(server, '/partners', theirs.token, 'Key ring');
     for (const [method, body] of [['PUT', { name: 'Mine' }], ['DELETE']] as const) {
@@ -224,7 +224,7 @@ describe('a passkey of a partner', () => {
     await expectIn(post(theirs));
   });
 
-  it('is told of by mail without the name that was given to it', async () => {
+  it('is announced by email without its name', async () => {
     const { user, token } = await aConfirmedPartner(server);
     await addPasskey(server, '/partners', token, 'Visit bad.example now');
     const { text, html } = await lastEmailTo(server, user.email, 'security_notice');
@@ -233,14 +233,14 @@ describe('a passkey of a partner', () => {
   });
 });
 
-describe('what a stranger to the account is refused', () => {
-  it('401 without a session, and with one of the staff', async () => {
+describe('requests that are rejected', () => {
+  it('returns 401 without a session and with a staff session', async () => {
     for (const headers of [undefined, { authorization: `Bearer ${await anOwnerToken(server)}` }]) {
       await expectCode(server.call('GET', at, headers ? { headers } : {}), 401, 'unauthenticated');
     }
   });
 
-  it('403 when the password was given too long ago', async () => {
+  it('returns 403 when the password confirmation is too old', async () => {
     const { token } = await withApp();
     await letPasswordsAge(server);
     for (const [method, path] of [
@@ -253,7 +253,7 @@ describe('what a stranger to the account is refused', () => {
     expect(await read(token)).toMatchObject({ app: { created_at: expect.any(String) } });
   });
 
-  it('409 for a second app, and for recovery codes without a factor', async () => {
+  it('returns 409 for a second app, and for recovery codes without a factor', async () => {
     const { token } = await withApp();
     const again = server.call('POST', `${at}/app`, { token });
     await expectCode(again, 409, 'authenticator_app_exists');
@@ -266,7 +266,7 @@ describe('what a stranger to the account is refused', () => {
     }
   });
 
-  it('429 for changes without end, each of which would be mailed', async () => {
+  it('returns 429 for too many changes, each of which sends an email', async () => {
     const { token, user } = await withApp();
     const answers = [];
     for (let count = 0; count < 25; count++) {
@@ -281,7 +281,7 @@ describe('what a stranger to the account is refused', () => {
   });
 });
 
-it('a deleted partner leaves no factor behind', async () => {
+it('deleting a partner deletes all second factors', async () => {
   const { user, token } = await withApp();
   await addPasskey(server, '/partners', token);
   await server.call('POST', `${at}/passkeys/options`, { token });

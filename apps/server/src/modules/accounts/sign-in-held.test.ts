@@ -19,7 +19,7 @@ it.each([
   ['partners', 'partners'],
   ['admin', 'staff'],
 ] as const)(
-  'an account of %s that somebody else has keeps nobody but who knows its password waiting',
+  'a locked account of %s delays only logins with its right password',
   async (audience, table) => {
     const { db } = server.running.resources;
     const signIn = async (username: string, secret: string, headers = {}) => {

@@ -34,14 +34,14 @@ async function signInDuring(
   return [answer.statusCode, answer.json().code];
 }
 
-describe('a sign-in while the password changes', () => {
+describe('a login while the password changes', () => {
   it.each([
     ['partners', 'partners', 'a known', sameBrowser],
     ['admin', 'staff', 'a known', sameBrowser],
     ['partners', 'partners', 'another', {}],
     ['admin', 'staff', 'another', {}],
   ] as const)(
-    'of %s in %s, from %s browser, checked before and finished after, opens nothing',
+    'of %s in %s, from %s browser, verified before and finished after, creates no session',
     async (audience, table, _, headers) => {
       const username =
         audience === 'partners'
@@ -58,7 +58,7 @@ describe('a sign-in while the password changes', () => {
     },
   );
 
-  it('while a second step is asked for from now on, opens nothing without it', async () => {
+  it('creates no session without a second step that was turned on in the meantime', async () => {
     const { username, id: partnerId } = (await aPartner(server)).user;
     const entries = () => recorded(server, { action: 'partner.signed_in', partnerId });
     const before = await entries();
@@ -73,7 +73,7 @@ describe('a sign-in while the password changes', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('leaves no session of the old password, whoever comes first', async () => {
+  it('leaves no session of the old password in any order', async () => {
     const partner = await aPartner(server);
     const { username } = partner.user;
     const signIn = () =>

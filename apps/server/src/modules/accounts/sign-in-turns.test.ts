@@ -10,7 +10,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 const connections = MAX_CONCURRENT_HASHES + 6;
 const server = useTestServer({ DATABASE_POOL: String(connections) }, { isAlone: true });
 
-it('many who sign in at once leave the database to everyone else', async () => {
+it('many concurrent logins leave database connections to other requests', async () => {
   const { user, token } = await aPartner(server);
   const { db } = server.running.resources;
   const signingIn = await db.transaction().execute(async (held) => {

@@ -39,8 +39,8 @@ const confirmedAt = async ({ id }: Account) =>
       .executeTakeFirstOrThrow()
   ).email_confirmed_at;
 
-describe('a sign-in code', () => {
-  it('is six digits, mailed to the account, and kept as a hash', async () => {
+describe('a login code', () => {
+  it('is six digits, emailed to the account and stored as a hash', async () => {
     own.clock.now = new Date('2026-05-04T10:00:00.000Z');
     const account = await own.aPartner();
     const code = await receive(account);
@@ -70,7 +70,7 @@ describe('a sign-in code', () => {
     expect(codes.size).toBeGreaterThan(50);
   });
 
-  it('is right once, and shows that the address is read', async () => {
+  it('is right once and confirms the email address', async () => {
     const account = await own.aPartner();
     const code = await receive(account);
     expect(await confirmedAt(account)).toBeNull();
@@ -79,7 +79,7 @@ describe('a sign-in code', () => {
     expect(await use(account, code)).toBe('wrong');
   });
 
-  it('is compared five times and never again, also when they come at once', async () => {
+  it('is compared at most five times, also concurrently', async () => {
     const account = await own.aPartner();
     const code = await receive(account);
     const wrong = another(code);
@@ -99,7 +99,7 @@ describe('a sign-in code', () => {
     expect(tries).toBe(5);
   });
 
-  it('is right at the fifth try', async () => {
+  it('is right at the fifth attempt', async () => {
     const account = await own.aPartner();
     const code = await receive(account);
     for (let count = 1; count < 5; count++) await use(account, another(code));
@@ -108,7 +108,7 @@ describe('a sign-in code', () => {
     expect(await use(account, code)).toBe('wrong');
   });
 
-  it('is right for ten minutes, for its own account alone, and of those sent the newest', async () => {
+  it('is right for ten minutes, for its account only, and only if it is the newest', async () => {
     own.clock.now = new Date('2026-05-04T10:00:00.000Z');
     const [account, other, late] = [
       await own.aPartner(),
@@ -128,13 +128,13 @@ describe('a sign-in code', () => {
     expect(await use(late, second)).toBe('right');
   });
 
-  it('of an account that was sent none is wrong', async () => {
+  it('is wrong for an account that was sent none', async () => {
     expect(await use(await own.aPartner(), '000000')).toBe('wrong');
   });
 });
 
 describe('sending a code again', () => {
-  it('is refused for half a minute, with how long to wait, and sends nothing', async () => {
+  it('is refused for half a minute with the remaining time, and sends nothing', async () => {
     own.clock.now = new Date('2026-05-04T10:00:00.000Z');
     const account = await own.aPartner();
     const code = await receive(account);
@@ -160,7 +160,7 @@ describe('sending a code again', () => {
     expect(await use(account, second)).toBe('right');
   });
 
-  it('may follow a finished sign-in at once', async () => {
+  it('is possible immediately after a completed login', async () => {
     own.clock.now = new Date('2026-05-04T10:00:00.000Z');
     const account = await own.aPartner();
     await use(account, await receive(account));
@@ -169,7 +169,7 @@ describe('sending a code again', () => {
     expect(await use(account, second)).toBe('right');
   });
 
-  it('of one account keeps no other waiting', async () => {
+  it('does not delay another account', async () => {
     await send(await own.aPartner());
     await send(await own.aPartner());
   });

@@ -51,7 +51,7 @@ async function expectSpent(partner: SignedInPartner, code: string): Promise<void
 }
 
 describe('the first step', () => {
-  it('sends a code and gives nothing that can be used', async () => {
+  it('sends a code and returns nothing usable', async () => {
     const partner = await guarded();
     const { db } = server.running.resources;
     const sessions = () =>
@@ -70,7 +70,7 @@ describe('the first step', () => {
     expect(subject).not.toMatch(/\d{6}/);
   });
 
-  it('repeated within 30 seconds answers 429 and sends nothing', async () => {
+  it('returns 429 and sends nothing when repeated within 30 seconds', async () => {
     const partner = await guarded();
     const code = await receiveCode(partner);
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(partner)));
@@ -85,7 +85,7 @@ describe('the first step', () => {
     expect((await post(partner, code)).statusCode).toBe(200);
   });
 
-  it('with a wrong password says nothing about two-factor', async () => {
+  it('reveals nothing about two-factor for a wrong password', async () => {
     const { user } = await guarded();
     const body = { username: user.username, password: 'not this one', two_factor_code: '123456' };
     const answer = await server.call('POST', '/partners/login', { body });
@@ -94,13 +94,13 @@ describe('the first step', () => {
 });
 
 describe('a code', () => {
-  it('completes the sign-in', async () => {
+  it('completes the login', async () => {
     const partner = await guarded();
     const answer = await post(partner, await receiveCode(partner));
     expect(answer.json()).toMatchObject({ requires_2fa: false, token: expect.any(String) });
   });
 
-  it('works once, even when it is posted ten times at once', async () => {
+  it('works once, even when posted ten times concurrently', async () => {
     const partner = await guarded();
     const code = await receiveCode(partner);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(partner, code)));
@@ -108,17 +108,17 @@ describe('a code', () => {
     await expectRefused(partner, code);
   });
 
-  it.each(['', '0', 'abcdef', '١٢٣٤٥٦'])('that was guessed as %j answers 401', async (guess) => {
+  it.each(['', '0', 'abcdef', '١٢٣٤٥٦'])('returns 401 when guessed as %j', async (guess) => {
     const partner = await guarded();
     await receiveCode(partner);
     await expectRefused(partner, guess);
   });
 
-  it('longer than six characters answers 400', async () => {
+  it('returns 400 when longer than six characters', async () => {
     expect((await post(await guarded(), '1234567')).statusCode).toBe(400);
   });
 
-  it('works until ten minutes have passed, and not after', async () => {
+  it('works for ten minutes and not longer', async () => {
     const [inTime, tooLate] = [await guarded(), await guarded()];
     const codes = [await receiveCode(inTime), await receiveCode(tooLate)] as const;
     later(limits.twoFactor.validMinutes * 60 - 5);
@@ -127,7 +127,7 @@ describe('a code', () => {
     await expectRefused(tooLate, codes[1]);
   });
 
-  it('of another account answers 401 and is still good for its own', async () => {
+  it('returns 401 for another account and stays valid for its own', async () => {
     const [mine, theirs] = [await guarded(), await guarded()];
     await receiveCode(mine);
     const code = await receiveCode(theirs);
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect((await post(partner, second)).statusCode).toBe(200);
   });
 
-  it('is worth nothing after five wrong tries, which is said, and a new one works', async () => {
+  it('is rejected with a reason after five wrong attempts, and a new one works', async () => {
     const partner = await guarded();
     const code = await receiveCode(partner);
     for (let attempt = 1; attempt < limits.twoFactor.tries; attempt++) {
@@ -156,7 +156,7 @@ describe('a code', () => {
     expect((await post(partner, await receiveCode(partner))).statusCode).toBe(200);
   });
 
-  it('is compared five times at most when twenty wrong ones come at once', async () => {
+  it('is compared at most five times for twenty concurrent wrong attempts', async () => {
     const partner = await guarded();
     const code = await receiveCode(partner);
     const answers = await Promise.all(

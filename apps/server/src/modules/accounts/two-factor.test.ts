@@ -17,14 +17,14 @@ const turn = (word: 'enable' | 'disable', { token }: SignedInPartner) =>
   server.call('POST', `/partners/2fa/${word}`, { token });
 
 describe('the two-factor setting', () => {
-  it('is off for a new account, and turning it off is refused', async () => {
+  it('is off for a new account and cannot be turned off', async () => {
     expect(await status(partner)).toEqual({ enabled: false });
     const answer = await turn('disable', partner);
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toBe('2FA is already disabled');
   });
 
-  it('is turned on for the own account alone, and a second time is refused', async () => {
+  it('is turned on for this account only, and not twice', async () => {
     const answer = await turn('enable', partner);
     expect(answer.json()).toEqual({ message: '2FA enabled successfully', enabled: true });
     expect(await status(partner)).toEqual({ enabled: true });
@@ -40,7 +40,7 @@ describe('the two-factor setting', () => {
     expect(await status(partner)).toEqual({ enabled: false });
   });
 
-  it('tells of each change by notification, e-mail and activity, and of no refused one', async () => {
+  it('notifies, emails and audits each change, but no rejected one', async () => {
     const { db } = server.running.resources;
     const { id, email } = partner.user;
     const notified = await db
@@ -72,7 +72,7 @@ describe('the two-factor setting', () => {
     ]);
   });
 
-  it('changes once when it is asked for ten times at once', async () => {
+  it('changes once for ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => turn('enable', other)));
     const statuses = answers.map((answer) => answer.statusCode).sort();
     expect(statuses).toEqual([200, ...Array(9).fill(409)]);
@@ -82,7 +82,7 @@ describe('the two-factor setting', () => {
     ['GET', 'status'],
     ['POST', 'enable'],
     ['POST', 'disable'],
-  ] as const)('answers 401 to %s %s without a token', async (method, word) => {
+  ] as const)('returns 401 for %s %s without a token', async (method, word) => {
     expect((await server.call(method, `/partners/2fa/${word}`)).statusCode).toBe(401);
   });
 });

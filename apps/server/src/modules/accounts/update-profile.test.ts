@@ -25,7 +25,7 @@ const profileOf = async ({ token }: SignedInPartner) =>
   (await server.call('GET', '/partners/profile', { token })).json<Partner>();
 
 describe('updating the profile', () => {
-  it('answers the bare user, keeps every field and touches no one else', async () => {
+  it('returns the user, keeps every field and changes no other account', async () => {
     const before = await profileOf(other);
     const changes = {
       username: uniqueName('renamed'),
@@ -42,7 +42,7 @@ describe('updating the profile', () => {
     expect(await profileOf(other)).toEqual(before);
   });
 
-  it('records what was before and after', async () => {
+  it('audits the values before and after', async () => {
     const [entry] = await recorded(server, {
       action: 'partner.profile_updated',
       partnerId: partner.user.id,
@@ -53,7 +53,7 @@ describe('updating the profile', () => {
     expect(entry?.details).not.toHaveProperty('email');
   });
 
-  it('tells the old address when the e-mail address changes, and asks the new one', async () => {
+  it('notifies the old email address of a change and asks the new one to confirm', async () => {
     const mover = await aConfirmedPartner(server);
     const email = `moved-${mover.user.email}`;
     const answer = await update(profileForm(mover.user, { email }), mover);
@@ -66,7 +66,7 @@ describe('updating the profile', () => {
   });
 });
 
-describe('a refused update of the profile', () => {
+describe('a rejected profile update', () => {
   it.each([
     ['status', 'approved'],
     ['kyc_status', 'approved'],
@@ -105,7 +105,7 @@ describe('a refused update of the profile', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  it.each(['username', 'email'] as const)('answers 409 for a taken %s, any case', async (field) => {
+  it.each(['username', 'email'] as const)('returns 409 for a taken %s, any case', async (field) => {
     const taken = other.user[field].toUpperCase();
     const before = await profileOf(partner);
     const emails = await emailsTo(server, before.email);
@@ -115,14 +115,14 @@ describe('a refused update of the profile', () => {
     expect(await emailsTo(server, before.email)).toEqual(emails);
   });
 
-  it('takes the own names in another case', async () => {
+  it('accepts the account’s own names in another case', async () => {
     const before = await profileOf(other);
     const username = before.username.toUpperCase();
     const answer = await update(profileForm(before, { username }), other);
     expect(answer.json().username).toBe(username);
   });
 
-  it('answers 401 without a token', async () => {
+  it('returns 401 without a token', async () => {
     const answer = await server.call('PUT', '/partners/profile/update', {
       body: profileForm(partner.user),
     });
