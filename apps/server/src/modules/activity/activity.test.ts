@@ -18,8 +18,8 @@ const own = async (token: string, query = '') =>
   }>();
 const actions = ({ activities }: Page) => activities.map((entry) => entry.action);
 
-describe('the activity record', () => {
-  it('says who did what to whom, when and from where', async () => {
+describe('the audit log', () => {
+  it('contains who did what to whom, when and from where', async () => {
     const { user } = await aPartner(server);
     const token = await anOwnerToken(server);
     await server.call('PUT', `/admin/partners/${user.id}/reject`, { token });
@@ -35,7 +35,7 @@ describe('the activity record', () => {
     });
   });
 
-  it('filters by concept, action, actor and partner', async () => {
+  it('filters by module, action, actor and partner', async () => {
     const { user } = await aPartner(server);
     expect(new Set(actions(await list('?action=staff')))).toEqual(
       new Set(['staff.created', 'staff.signed_in']),
@@ -51,7 +51,7 @@ describe('the activity record', () => {
     ]);
   });
 
-  it('counts who acted among what the other filters leave, with the first page', async () => {
+  it('counts entries per actor within the other filters on the first page', async () => {
     const { user } = await aPartner(server);
     const whose = `partner_id=${user.id}`;
     const counts = { total: 2, partner: 1, staff: 0, system: 0, visitor: 1, more: false };
@@ -61,7 +61,7 @@ describe('the activity record', () => {
     expect((await list(`?${whose}&limit=1&cursor=${first.next_cursor}`)).counts).toBeNull();
   });
 
-  it('filters by time, both ends', async () => {
+  it('filters by start and end time', async () => {
     const { user } = await aPartner(server);
     const whose = `partner_id=${user.id}`;
     const [last, first] = (await list(`?${whose}`)).activities;
@@ -73,7 +73,7 @@ describe('the activity record', () => {
     expect((await list('?to=1990-01-01T00:00:00Z')).activities).toEqual([]);
   });
 
-  it('pages through everything, newest first', async () => {
+  it('returns all entries page by page, newest first', async () => {
     const seen: number[] = [];
     let cursor = '';
     do {
@@ -92,14 +92,14 @@ describe('the activity record', () => {
     'actor_kind=robot',
     'cursor=x',
     'partner_id=0',
-  ])('answers 400 for %s', async (query) => {
+  ])('returns 400 for %s', async (query) => {
     const answer = await server.call('GET', `/admin/activity?${query}`, {
       token: await anOwnerToken(server),
     });
     expect(answer.statusCode).toBe(400);
   });
 
-  it('cannot be changed or emptied through the application’s connection', async () => {
+  it('cannot be changed or truncated through the application’s connection', async () => {
     const { db } = server.running.resources;
     await expect(db.updateTable('activity').set({ action: 'x' }).execute()).rejects.toThrow(
       'permission denied',
@@ -108,7 +108,7 @@ describe('the activity record', () => {
     await expect(server.asOwner('delete from activity')).rejects.toThrow('append-only');
   });
 
-  it('is exported as CSV with formulas defused, oldest first, and the export is recorded', async () => {
+  it('is exported as CSV without formulas, oldest first, and the export is audited', async () => {
     const token = await anOwnerToken(server);
     const company_name = '=HYPERLINK("http://evil.test","click")';
     const { user } = await aPartner(server, { company_name });
@@ -130,8 +130,8 @@ describe('the activity record', () => {
   });
 });
 
-describe('an entry that someone changed', () => {
-  it('is told to be wherever it is shown, and in the export', async () => {
+describe('an audit entry that was modified', () => {
+  it('is marked wherever it is shown and in the export', async () => {
     const { user } = await aPartner(server);
     const admin = await anOwnerToken(server);
     await server.call('PUT', `/admin/partners/${user.id}/reject`, { token: admin });
@@ -160,8 +160,8 @@ describe('an entry that someone changed', () => {
   });
 });
 
-describe('a partner’s own security events', () => {
-  it('are told in words for partners, without colleagues or their addresses', async () => {
+describe('a partner’s security events', () => {
+  it('are described for partners, without colleagues or their IP addresses', async () => {
     const { user, token } = await aPartner(server);
     await server.call('PUT', '/partners/password', {
       token,
@@ -185,7 +185,7 @@ describe('a partner’s own security events', () => {
     expect(JSON.stringify(activities)).not.toContain('owner');
   });
 
-  it('are the own ones only, page by page', async () => {
+  it('include only the partner’s own, page by page', async () => {
     const one = await aPartner(server);
     const two = await aPartner(server);
     const first = await own(one.token, '?limit=1');

@@ -32,8 +32,8 @@ const failuresOf = async (partnerId: number) =>
     ({ message, actor_kind, ip, details }) => [message, actor_kind, ip, details['failures']],
   );
 
-describe('sign-ins that failed', () => {
-  it('are told with the account they aimed at, how often, and from where', async () => {
+describe('failed logins', () => {
+  it('are audited with the targeted account, their number and IP addresses', async () => {
     const { user } = await aPartner(server);
     await inOneMinute(async () => {
       await guess(user.username);
@@ -46,7 +46,7 @@ describe('sign-ins that failed', () => {
     expect(await failuresOf(user.id)).toEqual([[told, 'visitor', '127.0.0.1', 3]]);
   });
 
-  it('are one entry for an account and minute, however many guesses and processes', async () => {
+  it('are one entry per account and minute, for any number of guesses and processes', async () => {
     const one = await aPartner(server);
     const two = await aPartner(server);
     await inOneMinute(() =>
@@ -62,7 +62,7 @@ describe('sign-ins that failed', () => {
     expect((await failuresOf(one.user.id)).map((entry) => entry[3])).toEqual([15, 1]);
   });
 
-  it('of names that are no account’s are told to no one, and what was typed is not kept', async () => {
+  it('for unknown names are not audited, and the typed name is not stored', async () => {
     const before = (await recorded(server)).length;
     await inOneMinute(async () => {
       await guess('my-password-in-the-wrong-field');
@@ -90,7 +90,7 @@ describe('sign-ins that failed', () => {
     ]);
   });
 
-  it('by a wrong code count too, and a sign-in that succeeds does not', async () => {
+  it('include wrong codes but not successful logins', async () => {
     const { user, token } = await aPartner(server);
     await server.call('POST', '/partners/2fa/enable', { token });
     const credentials = { username: user.username, password };
@@ -104,7 +104,7 @@ describe('sign-ins that failed', () => {
     expect(await failuresOf(other.user.id)).toEqual([]);
   });
 
-  it('are told to the partner as someone’s, and never as the own', async () => {
+  it('are attributed to someone else in the partner’s events', async () => {
     const { user, token } = await aPartner(server);
     await guess(user.username);
     await aMinuteLater();

@@ -18,8 +18,8 @@ const metric = async (name: string) => {
   return new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1];
 };
 
-describe('the state of the record', () => {
-  it('is that all is well and how far it goes, for people and machines', async () => {
+describe('the state of the audit log', () => {
+  it('reports that all is well and how far it goes, to users and to monitoring', async () => {
     await aPartner(server);
     await anOwnerToken(server);
     await allChained(server);
@@ -33,7 +33,7 @@ describe('the state of the record', () => {
     expect((await state()).problem).toBeNull();
   });
 
-  it('tells of entries that wait for longer than a minute', async () => {
+  it('reports entries that have waited for longer than a minute', async () => {
     await allChained(server);
     const { db } = server.running.resources;
     await db.transaction().execute(async (turn) => {
@@ -48,7 +48,7 @@ describe('the state of the record', () => {
     expect((await state()).problem).toBeNull();
   });
 
-  it('tells of an end that is not ours; acts go on, and so does the chain once it is right', async () => {
+  it('reports a foreign chain head; changes continue, and so does the chain once repaired', async () => {
     await allChained(server);
     await server.asOwner('create table right_head as table activity_head');
     await server.asOwner('update activity_head set place = place - 1');

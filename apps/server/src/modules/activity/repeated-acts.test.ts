@@ -86,8 +86,8 @@ async function told(): Promise<number[]> {
   );
 }
 
-describe('what is said again and changes nothing', () => {
-  it.each(Object.entries(acts))('is answered as before and told to no one: %s', async (_, act) => {
+describe('a repeated request that changes nothing', () => {
+  it.each(Object.entries(acts))('gets the same response and no notice: %s', async (_, act) => {
     const call = await act(await anApprovedPartner(server));
     const before = await told();
     const first = await call();
@@ -103,7 +103,7 @@ describe('what is said again and changes nothing', () => {
   });
 });
 
-describe('what a partner could change without end', () => {
+describe('a partner’s repeated changes', () => {
   const changes: Record<string, (partner: SignedInPartner, turn: number) => ReturnType<Call>> = {
     'the allowed origins': ({ token }, turn) =>
       server.call('PUT', '/partners/allowed-origins', {
@@ -123,7 +123,7 @@ describe('what a partner could change without end', () => {
       server.call('PUT', `${player}${turn}/exclusion`, { token, body: {} }),
   };
 
-  it.each(Object.entries(changes))('is refused for a while: %s', async (_, change) => {
+  it.each(Object.entries(changes))('are throttled: %s', async (_, change) => {
     const [partner, other] = [await anApprovedPartner(server), await anApprovedPartner(server)];
     for (let turn = 0; turn < 5; turn += 1) {
       expect((await change(partner, turn)).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('what a partner could change without end', () => {
     expect((await change(other, 5)).statusCode).toBe(200);
   });
 
-  it('is refused for a while: a transaction sent again, but not to staff', async () => {
+  it('are throttled when resending a transaction, except for staff', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { credit } = await someTransactions(server.running.resources.db, user.id);
     const retry = (by: string, side = 'partners') =>
@@ -146,7 +146,7 @@ describe('what a partner could change without end', () => {
     expect((await retry(admin, 'admin')).statusCode).toBe(200);
   });
 
-  it('is refused for a while: the name of a passkey', async () => {
+  it('are throttled when renaming a passkey', async () => {
     const { token } = await anApprovedPartner(server);
     const { id } = await addPasskey(server, '/partners', token, 'Key ring');
     const rename = (name: string) =>
