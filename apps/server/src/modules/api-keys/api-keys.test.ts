@@ -27,7 +27,7 @@ const setPartner = (id: number, change: { status?: 'rejected'; kyc_status?: 'rej
   server.running.resources.db.updateTable('partners').set(change).where('id', '=', id).execute();
 
 describe('reading the key', () => {
-  it('answers 403 until KYC is approved and says what is missing', async () => {
+  it('returns 403 with the missing step until KYC is approved', async () => {
     const partner = await aPartner(server);
     const pending = await aSubmittedPartner(server);
     for (const { token } of [partner, pending]) {
@@ -42,7 +42,7 @@ describe('reading the key', () => {
     }
   });
 
-  it('answers 404 when KYC is approved and there is no key', async () => {
+  it('returns 404 when KYC is approved and there is no key', async () => {
     const { token, user } = await anApprovedPartner(server);
     await server.running.resources.db
       .deleteFrom('api_keys')
@@ -57,7 +57,7 @@ describe('reading the key', () => {
     expect(await readStatus(token)).toMatchObject({ status: 'available' });
   });
 
-  it('shows it masked until asked for', async () => {
+  it('masks the key unless it is requested in full', async () => {
     const { token, apiKey } = await anApprovedPartner(server);
     const status = await server.call('GET', '/partners/api-key/status', { token });
     expect(status.body).not.toContain(apiKey.slice(8, 20));
@@ -66,7 +66,7 @@ describe('reading the key', () => {
     expect((await read(token)).json()).toMatchObject({ api_key: apiKey, masked_key: masked });
   });
 
-  it('keeps no key in clear in the database', async () => {
+  it('finds no plaintext key in the database', async () => {
     const { apiKey } = await anApprovedPartner(server);
     const { rows } = await server.running.resources.pool.query<{ row: string }>(
       `select to_jsonb(api_keys)::text as row from api_keys
@@ -81,7 +81,7 @@ describe('reading the key', () => {
 });
 
 describe('using the key', () => {
-  it('opens a route for API keys and tells whose it is', async () => {
+  it('opens a route for API keys and returns the partner', async () => {
     const { apiKey, user } = await anApprovedPartner(server);
     const answer = await whoAmI(apiKey);
     expect(answer.statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('using the key', () => {
     expect(answer.json()).toEqual({ partner_id: user.id, company_name: user.company_name });
   });
 
-  it('remembers when it was last used and from which origin', async () => {
+  it('stores its last use and origin', async () => {
     const { apiKey, token } = await anApprovedPartner(server);
     expect(await readStatus(token)).toMatchObject({ key: { last_used_at: null } });
     await whoAmI(apiKey, { origin: 'https://casino.test' });
@@ -100,7 +100,7 @@ describe('using the key', () => {
   });
 
   it.each([undefined, '', 'bz_nothing', 'pk_test_nothing', 'x'.repeat(10_000)])(
-    'is refused with %j',
+    'is rejected with %j',
     async (key) => {
       const answer = await whoAmI(key);
       expect(answer.statusCode).toBe(401);
@@ -108,12 +108,12 @@ describe('using the key', () => {
     },
   );
 
-  it('needs the key: a token does not do', async () => {
+  it('does not accept a session token instead', async () => {
     const { token } = await anApprovedPartner(server);
     expect((await server.call('GET', '/sdk/whoami', { token })).statusCode).toBe(401);
   });
 
-  it('ends at once when the account is suspended or KYC leaves approved, the latter for good', async () => {
+  it('stops immediately when the account is suspended or KYC is revoked, the latter permanently', async () => {
     const suspended = await anApprovedPartner(server);
     await setPartner(suspended.user.id, { status: 'rejected' });
     expect((await whoAmI(suspended.apiKey)).statusCode).toBe(401);
@@ -128,15 +128,15 @@ describe('using the key', () => {
     expect((await whoAmI(lapsed.apiKey)).statusCode).toBe(401);
   });
 
-  it('ends with the partner', async () => {
+  it('stops when the partner is deleted', async () => {
     const { apiKey, user } = await anApprovedPartner(server);
     await server.call('DELETE', `/admin/partners/${user.id}`, { token: owner });
     expect((await whoAmI(apiKey)).statusCode).toBe(401);
   });
 });
 
-describe('regenerating', () => {
-  it('gives a new key, and the old one never works again', async () => {
+describe('regenerating the key', () => {
+  it('returns a new key and ends the old one permanently', async () => {
     const { token, apiKey, user } = await anApprovedPartner(server);
     const answer = await regenerate(token);
     expect(answer.statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe('regenerating', () => {
     expect(notifications[0]).toMatchObject({ type: 'system', title: 'API key replaced' });
   });
 
-  it('leaves one working key of ten regenerations at once', async () => {
+  it('leaves one working key after ten concurrent regenerations', async () => {
     const { token, user } = await anApprovedPartner(server);
     const answers = await Promise.all(Array.from({ length: 10 }, () => regenerate(token)));
     const keys = answers.map((answer) => answer.json().api_key);
@@ -162,7 +162,7 @@ describe('regenerating', () => {
     expect(emails.filter((template) => template === 'api_keys_generated')).toHaveLength(11);
   });
 
-  it('announces the change, so that open connections can be dropped', async () => {
+  it('announces the change so that open connections can be closed', async () => {
     const { token, user } = await anApprovedPartner(server);
     const announced = new EventTarget();
     const unsubscribe = server.running.resources.updates.subscribe((update: HeardUpdate) => {
@@ -176,7 +176,7 @@ describe('regenerating', () => {
     unsubscribe();
   });
 
-  it('answers 403 while KYC is not approved', async () => {
+  it('returns 403 while KYC is not approved', async () => {
     const { token } = await aSubmittedPartner(server);
     expect((await regenerate(token)).statusCode).toBe(403);
   });
@@ -192,7 +192,7 @@ describe('regenerating', () => {
     expect((await whoAmI(next)).statusCode).toBe(200);
   });
 
-  it('by staff is refused without approval, for nobody, and without the right', async () => {
+  it('by staff is rejected without approval, for an unknown partner and without permission', async () => {
     const approved = await anApprovedPartner(server);
     const pending = await aSubmittedPartner(server);
     const compliance = await aColleague(server, 'compliance');

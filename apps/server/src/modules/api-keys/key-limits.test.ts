@@ -11,7 +11,7 @@ const regenerate = (token: string) => server.call('PUT', '/partners/api-key/rege
 const setWallet = (token: string, body: object) =>
   server.call('PUT', '/partners/wallet', { token, body });
 
-describe('keys and secrets of one account', () => {
+describe('keys and secrets of an account', () => {
   let token: string;
   let secretKey: number;
   const shown = () =>
@@ -47,7 +47,7 @@ describe('keys and secrets of one account', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('are not what another account waits for', async () => {
+  it('do not count towards another account’s limit', async () => {
     const other = await anApprovedPartner(server);
     expect((await regenerate(other.token)).statusCode).toBe(200);
   });

@@ -32,7 +32,7 @@ const letGraceEnd = (partnerId: number) =>
     .execute();
 
 describe('a grace time', () => {
-  it('keeps the old key beside the new one until it is over', async () => {
+  it('keeps the old key working alongside the new one until it ends', async () => {
     const { token, apiKey, user } = await anApprovedPartner(server);
     const answer = await regenerate(token, { grace_hours: 24 });
     expect(answer.statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe('a grace time', () => {
     expect((await status(token)).ending_keys).toEqual([]);
   });
 
-  it('never grows: what is replaced again ends no later, and without grace at once', async () => {
+  it('is never extended by another replacement, and is cut short by one without grace', async () => {
     const { token, apiKey } = await anApprovedPartner(server);
     const second = (await regenerate(token, { grace_hours: 1 })).json().api_key;
     const third = (await regenerate(token, { grace_hours: 72 })).json().api_key;
@@ -65,7 +65,7 @@ describe('a grace time', () => {
     expect(answers).toEqual([401, 401, 401, 200]);
   });
 
-  it.each([-1, 73, 1.5, 'soon'])('of %j hours is refused, and the key stays', async (hours) => {
+  it.each([-1, 73, 1.5, 'soon'])('of %j hours is rejected and the key stays', async (hours) => {
     const { token, apiKey } = await anApprovedPartner(server);
     const answer = await regenerate(token, { grace_hours: hours });
     expect(answer.statusCode).toBe(400);
@@ -73,7 +73,7 @@ describe('a grace time', () => {
     expect(await whoAmI(apiKey)).toBe(200);
   });
 
-  it('ends with the KYC, and does not come back with it', async () => {
+  it('ends with the KYC and does not return with it', async () => {
     const { token, apiKey, user } = await anApprovedPartner(server);
     await regenerate(token, { grace_hours: 24 });
     const setKyc = (kyc_status: 'rejected' | 'approved') =>
@@ -89,7 +89,7 @@ describe('a grace time', () => {
 });
 
 describe('live mode', () => {
-  it('is locked until staff approve: no key is given, shown or made', async () => {
+  it('is locked until staff approve it: no key is returned, shown or created', async () => {
     const { token, user } = await anApprovedPartner(server);
     expect(await status(token, 'live')).toEqual({
       status: 'restricted',
@@ -103,7 +103,7 @@ describe('live mode', () => {
     expect([byStaff.statusCode, byStaff.json().code]).toEqual([409, 'partner_not_live']);
   });
 
-  it('has a key of its own: each is replaced without the other', async () => {
+  it('has a separate key, so each is replaced independently', async () => {
     const { token, apiKey, user } = await anApprovedPartner(server);
     await turnLiveModeOn(server, user.id);
     expect((await read(token, 'live')).statusCode).toBe(404);
@@ -128,7 +128,7 @@ describe('live mode', () => {
     expect(email.text).not.toContain('live API key');
   });
 
-  it('is named where the record tells of its keys, to staff and to the partner', async () => {
+  it('is named in audit entries about its keys, for staff and the partner', async () => {
     const { token, user } = await anApprovedPartner(server);
     await turnLiveModeOn(server, user.id);
     await regenerateFor(user.id, 'live');
@@ -153,7 +153,7 @@ describe('live mode', () => {
     ]);
   });
 
-  it('that is turned off takes its keys with it', async () => {
+  it('takes its keys with it when it is turned off', async () => {
     const { token, apiKey, user } = await anApprovedPartner(server);
     await turnLiveModeOn(server, user.id);
     await regenerateFor(user.id, 'live');
@@ -166,7 +166,7 @@ describe('live mode', () => {
     expect([await whoAmI(apiKey), await whoAmI(live)]).toEqual([200, 401]);
   });
 
-  it.each(['', 'prod', 'LIVE'])('is called %j by nobody', async (mode) => {
+  it.each(['', 'prod', 'LIVE'])('is not accepted as %j', async (mode) => {
     const { token } = await anApprovedPartner(server);
     expect((await read(token, mode)).statusCode).toBe(400);
     expect((await regenerate(token, { mode })).statusCode).toBe(400);

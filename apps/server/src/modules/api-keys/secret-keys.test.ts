@@ -27,8 +27,8 @@ const refusal = async (key: string | undefined, headers: Record<string, string> 
   return [status, body['code']];
 };
 
-describe('making a secret key', () => {
-  it('shows it once and keeps its hash alone', async () => {
+describe('creating a secret key', () => {
+  it('shows it once and stores only its hash', async () => {
     const { token } = await anApprovedPartner(server);
     const answer = await create(token, { name: ' Wallet server ' });
     expect(answer.statusCode).toBe(201);
@@ -55,7 +55,7 @@ describe('making a secret key', () => {
     expect(rows.map(({ row }) => row).join('\n')).not.toContain(key.slice(8, 30));
   });
 
-  it('is recorded and told, without the name in the mail', async () => {
+  it('is audited and notified, without the key’s name in the email', async () => {
     const { token, user } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token, { name: 'Nobody knows' });
     const [entry] = await recorded(server, {
@@ -75,7 +75,7 @@ describe('making a secret key', () => {
     expect(email.text).not.toContain('Nobody knows');
   });
 
-  it('answers a repeated call with the same key, which is not kept in clear', async () => {
+  it('returns the same key for a repeated call without storing it in plain text', async () => {
     const { token } = await anApprovedPartner(server);
     const once = { 'idempotency-key': 'make-one' };
     const [first, again] = [await create(token, {}, once), await create(token, {}, once)];
@@ -98,14 +98,14 @@ describe('making a secret key', () => {
     ['a possible range', { allowed_addresses: ['10.0.0.0/33'] }, 'allowed_addresses.0'],
     ['few addresses', { allowed_addresses: Array(21).fill('10.0.0.1') }, 'allowed_addresses'],
     ['nothing else', { sealed_key: 'x' }, 'sealed_key'],
-  ])('needs %s', async (_, body, field) => {
+  ])('requires %s', async (_, body, field) => {
     const { token } = await anApprovedPartner(server);
     const answer = await create(token, body);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  it('is refused before KYC is approved, and of live mode until that is on', async () => {
+  it('is rejected before KYC is approved, and for live mode before that is on', async () => {
     const newcomer = await aPartner(server);
     expect((await create(newcomer.token)).json().code).toBe('kyc_not_approved');
     expect((await list(newcomer.token)).statusCode).toBe(403);
@@ -119,7 +119,7 @@ describe('making a secret key', () => {
     expect((await list(token, '?mode=live')).json().secret_keys).toHaveLength(1);
   });
 
-  it('ends at the limit of a mode, also when many are made at once', async () => {
+  it('stops at the limit of a mode, also concurrently', async () => {
     const { token, user } = await anApprovedPartner(server);
     const { db } = server.running.resources;
     const many = limits.apiKeys.secretKeysPerMode - 2;
@@ -143,7 +143,7 @@ describe('making a secret key', () => {
 });
 
 describe('using a secret key', () => {
-  it('tells whose it is, its mode and name, and notes that it was used', async () => {
+  it('returns the partner, mode and name, and stores the use', async () => {
     const { token, user } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token, { name: 'Wallet server' });
     expect(await whoAmI(key)).toEqual({
@@ -159,7 +159,7 @@ describe('using a secret key', () => {
     expect(Date.now() - Date.parse(listed.last_used)).toBeLessThan(10_000);
   });
 
-  it('is refused when it is missing, unknown or mistyped', async () => {
+  it('is rejected when the key is missing, unknown or mistyped', async () => {
     const { token } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token);
     expect(await refusal(undefined)).toEqual([401, 'invalid_api_key']);
@@ -170,12 +170,12 @@ describe('using a secret key', () => {
     expect(body['message']).toBe('The API key is incomplete or mistyped. Please copy it again.');
   });
 
-  it('needs a secret key: the one that pages show does not do', async () => {
+  it('does not accept a publishable key', async () => {
     const { apiKey } = await anApprovedPartner(server);
     expect(await refusal(apiKey)).toEqual([403, 'secret_key_required']);
   });
 
-  it('opens no player session from a page', async () => {
+  it('does not open a player session from a page', async () => {
     const { token } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token);
     const answer = await fetch(`${await server.listen()}/v1/sessions`, {
@@ -200,7 +200,7 @@ describe('using a secret key', () => {
     [['2001:db8::/32'], '203.0.113.7', 403],
     [['::ffff:203.0.113.7'], '203.0.113.7', 200],
     [['203.0.113.7'], '::ffff:203.0.113.7', 200],
-  ])('limited to %j and coming from %s answers %i', async (allowed_addresses, from, expected) => {
+  ])('limited to %j and called from %s returns %i', async (allowed_addresses, from, expected) => {
     const { token } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token, { allowed_addresses });
     const { status, body } = await whoAmI(key, { 'x-forwarded-for': from });
@@ -212,7 +212,7 @@ describe('using a secret key', () => {
     expect(listed.last_used === null).toBe(expected !== 200);
   });
 
-  it('ends with the account’s standing', async () => {
+  it('stops when the account is suspended', async () => {
     const { token, user } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token);
     const { db } = server.running.resources;
@@ -232,7 +232,7 @@ describe('using a secret key', () => {
 });
 
 describe('revoking a secret key', () => {
-  it('ends it at once, and no other', async () => {
+  it('ends it immediately, and no other key', async () => {
     const { token, user } = await anApprovedPartner(server);
     const [gone, stays] = [await aSecretKey(server, token), await aSecretKey(server, token)];
     const { id } = (await list(token)).json().secret_keys[1];
@@ -248,7 +248,7 @@ describe('revoking a secret key', () => {
     expect(email.subject).toContain('was revoked');
   });
 
-  it('may leave it a grace time, which a second time can only shorten', async () => {
+  it('accepts a grace time, which a second call can only shorten', async () => {
     const { token } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token);
     const { id } = (await list(token)).json().secret_keys[0];
@@ -263,7 +263,7 @@ describe('revoking a secret key', () => {
     expect(await refusal(key)).toEqual([401, 'invalid_api_key']);
   });
 
-  it('is for its owner alone, and of secret keys alone', async () => {
+  it('works for its owner only, and for secret keys only', async () => {
     const [owner, stranger] = [await anApprovedPartner(server), await anApprovedPartner(server)];
     const key = await aSecretKey(server, owner.token);
     const { id } = (await list(owner.token)).json().secret_keys[0];

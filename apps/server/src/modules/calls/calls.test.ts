@@ -23,8 +23,8 @@ const call = {
   answer: '{}',
 } as const;
 
-describe('the last calls', () => {
-  it('are listed to their partner alone, by mode, direction and outcome, in pages', async () => {
+describe('the latest calls', () => {
+  it('are listed for their partner only, by mode, direction and outcome, in pages', async () => {
     const { db } = server.running.resources;
     const { token, user } = await anApprovedPartner(server);
     const { token: other } = await anApprovedPartner(server);
@@ -57,7 +57,7 @@ describe('the last calls', () => {
     expect((await server.call('GET', '/partners/calls')).statusCode).toBe(401);
   });
 
-  it('are shown to staff who see play, and of nobody who is not there', async () => {
+  it('are visible to staff who may see play, and return 404 for an unknown partner', async () => {
     const { db } = server.running.resources;
     const { user } = await anApprovedPartner(server);
     const { user: other } = await anApprovedPartner(server);
@@ -79,7 +79,7 @@ describe('the last calls', () => {
     }
   });
 
-  it('are forgotten after a week', async () => {
+  it('are deleted after a week', async () => {
     const { resources } = server.running;
     const { token, user } = await anApprovedPartner(server);
     const at = (daysAgo: number) => new Date(resources.now().getTime() - daysAgo * 86_400_000);
