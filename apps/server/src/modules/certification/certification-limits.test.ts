@@ -6,7 +6,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ THROTTLE_CERTIFICATION_PER_ACCOUNT: '1/3600' });
 
-it('no run begins beyond the limit of an account, and one of another account does', async () => {
+it('starting a certification is limited per account', async () => {
   const partner = await aPartnerWithWallet(server, await startPlantedWallet());
   const other = await aPartnerWithWallet(server, await startPlantedWallet());
   const last = (await certify(server, partner.token)).json();

@@ -35,8 +35,8 @@ const reasons: Record<CertificationCaseName, RegExp> = {
   malformed: /A debit with no amount should have been refused with a 4xx, but the answer was 500/,
 };
 
-describe('a wallet as the protocol asks for it', () => {
-  it('passes every published case and has what it had', async () => {
+describe('a wallet that follows the protocol', () => {
+  it('passes every published case and keeps its balance', async () => {
     const wallet = await startPlantedWallet();
     const { token, user } = await aPartnerWithWallet(server, wallet);
     const { certification, cases } = await run(token);
@@ -52,7 +52,7 @@ describe('a wallet as the protocol asks for it', () => {
     expect(entry).toBeDefined();
   });
 
-  it('passes them with answers of any length', async () => {
+  it('passes with responses of any length', async () => {
     const wallet = await startPlantedWallet();
     const { token } = await aPartnerWithWallet(server, Object.assign(wallet, { isWordy: true }));
     const { certification, cases } = await run(token);
@@ -62,7 +62,7 @@ describe('a wallet as the protocol asks for it', () => {
     expect(wallet.balance).toBe(10_000);
   });
 
-  it('is shown with what was sent and answered, each time', async () => {
+  it('shows the requests and responses of each case', async () => {
     const wallet = await startPlantedWallet();
     const { token } = await aPartnerWithWallet(server, wallet);
     const { cases } = await run(token);
@@ -77,7 +77,7 @@ describe('a wallet as the protocol asks for it', () => {
 });
 
 describe('a wallet with a fault', () => {
-  it.each(certificationCaseNames)('fails on %s alone, and is told why', async (fault) => {
+  it.each(certificationCaseNames)('fails only %s, with the reason', async (fault) => {
     const wallet = await startPlantedWallet();
     const { token } = await aPartnerWithWallet(server, wallet);
     wallet.fault = fault;
@@ -88,8 +88,8 @@ describe('a wallet with a fault', () => {
   });
 });
 
-describe('no case is tried', () => {
-  it('with a player who has too little', async () => {
+describe('no case runs', () => {
+  it('with a player who has too little money', async () => {
     const wallet = await startPlantedWallet();
     const { token } = await aPartnerWithWallet(server, wallet);
     wallet.balance = certificationBalance - 1;
@@ -102,7 +102,7 @@ describe('no case is tried', () => {
     expect(wallet.asked).toEqual(['balance', 'balance']);
   });
 
-  it('with a wallet that no longer answers', async () => {
+  it('with a wallet that no longer responds', async () => {
     const wallet = await startPlantedWallet();
     const { token } = await aPartnerWithWallet(server, wallet);
     wallet.fault = 'silent';
@@ -118,7 +118,7 @@ describe('no case is tried', () => {
 });
 
 describe('a run', () => {
-  it('that another address was named before says nothing of either', async () => {
+  it('certifies neither URL if the wallet URL changed before it', async () => {
     const [first, second] = [await startPlantedWallet(), await startPlantedWallet()];
     const { token, user } = await aPartnerWithWallet(server, first);
     const { resources } = server.running;
@@ -149,7 +149,7 @@ describe('a run', () => {
     expect(steps.find((step) => step.name === 'certification')?.state).not.toBe('done');
   });
 
-  it('is one at a time, and one that nobody runs any more makes room', async () => {
+  it('is the only one at a time, and an abandoned run makes room', async () => {
     const wallet = await startPlantedWallet();
     const { token, user } = await aPartnerWithWallet(server, wallet);
     const { db } = server.running.resources;
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect((await run(token)).certification).toMatchObject({ state: 'passed' });
   });
 
-  it('that begins anew after its process died shows each case once', async () => {
+  it('shows each case once after restarting because its process died', async () => {
     const wallet = await startPlantedWallet();
     const { token } = await aPartnerWithWallet(server, wallet);
     const { certification } = await run(token);
@@ -192,7 +192,7 @@ describe('a run', () => {
     expect(again.json().certification).toMatchObject({ id, state: 'passed' });
   });
 
-  it('is of one partner, and staff may look at it', async () => {
+  it('belongs to one partner, and staff may read it', async () => {
     const wallet = await startPlantedWallet();
     const { token, user } = await aPartnerWithWallet(server, wallet);
     const other = await anApprovedPartner(server);
@@ -207,7 +207,7 @@ describe('a run', () => {
 });
 
 describe('the report', () => {
-  it('is a PDF of the last run that ended', async () => {
+  it('is a PDF of the last completed run', async () => {
     const wallet = await startPlantedWallet();
     const { token, user } = await aPartnerWithWallet(server, wallet);
     const none = await server.call('GET', '/partners/certification/report', { token });

@@ -7,6 +7,6 @@ it.each([
   ['{"player_id":"玩家"}', '{"player_id":"\\u73a9\\u5bb6"}'],
   ['two\nlines', 'two\nlines'],
   ['😀', '\\ud83d\\ude00'],
-])('%s is written %s', (given, written) => {
+])('writes %s as %s', (given, written) => {
   expect(plainText(given)).toBe(written);
 });

@@ -9,7 +9,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 
-it('the sample casino that partners download passes every case', async () => {
+it('the sample casino for partners passes every case', async () => {
   const { token } = await anApprovedPartner(server);
   const casino = await createCasino();
   try {
