@@ -58,13 +58,13 @@ describe.each([
     return { kept, plain, stored };
   }
 
-  it('is closed once it has been read', async () => {
+  it('closes the source after it was read', async () => {
     const { plain, stored } = await opened();
     expect(Buffer.concat(await plain.toArray()).equals(bytes)).toBe(true);
     await expect.poll(() => stored.closed).toBe(true);
   });
 
-  it('is closed when nobody wants it any more, before its first byte or later', async () => {
+  it('closes the source when the reader stops, before the first byte or later', async () => {
     const { kept, plain, stored } = await opened();
     plain.destroy();
     await expect.poll(() => stored.closed).toBe(true);
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-it('an object in S3 can be opened however many were dropped before', async () => {
+it('an object in S3 can be opened after many were dropped', async () => {
   const needed = { storage: inS3(), documentKeys };
   const kept = await storeDocument(needed, content());
   // More than the maximum number of connections.

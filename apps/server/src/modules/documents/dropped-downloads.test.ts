@@ -52,7 +52,7 @@ async function ask(method = 'GET') {
 
 const allClosed = () => expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true]);
 
-it('a download that is broken off before its first byte leaves nothing open', async () => {
+it('a download aborted before its first byte leaves no stream open', async () => {
   const dropped = Promise.withResolvers<void>();
   beforeSending = () => dropped.promise;
   const { asked, connection } = await ask();
@@ -63,14 +63,14 @@ it('a download that is broken off before its first byte leaves nothing open', as
   await allClosed();
 });
 
-it('a download that is broken off on its way leaves nothing open', async () => {
+it('a download aborted in the middle leaves no stream open', async () => {
   const { asked } = await ask();
   await once(asked, 'response');
   asked.destroy();
   await allClosed();
 });
 
-it('a download of which only the headers are asked for is refused, and opens nothing', async () => {
+it('a HEAD request for a download is rejected and opens nothing', async () => {
   const { asked } = await ask('HEAD');
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(405);

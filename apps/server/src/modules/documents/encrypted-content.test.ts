@@ -40,21 +40,21 @@ function sealed(content: Buffer): Buffer {
   return Buffer.concat([Buffer.from('BZD1'), ...pieces]);
 }
 
-describe('content at rest', () => {
-  it.each(sizes)('of %i bytes is in the format of every version before', async (size) => {
+describe('encrypted content', () => {
+  it.each(sizes)('of %i bytes has the format of every previous version', async (size) => {
     const content = randomBytes(size);
     for (const chunk of [7_777, PIECE, 1_000_000]) {
       expect((await encrypt(content, chunk)).equals(sealed(content))).toBe(true);
     }
   });
 
-  it.each(sizes)('of %i bytes is hashed as it was given', async (size) => {
+  it.each(sizes)('of %i bytes is hashed in its plain form', async (size) => {
     const content = randomBytes(size);
     const { sha256 } = await encryptContent(key, inChunks(content, 50_000), gather);
     expect(sha256).toEqual(createHash('sha256').update(content).digest());
   });
 
-  it('keeps documents apart that come at once', async () => {
+  it('keeps concurrent documents apart', async () => {
     const contents = Array.from({ length: 6 }, (_, n) => randomBytes(n * 2 * PIECE + n));
     const stored = await Promise.all(contents.map((content) => encrypt(content, 30_000)));
     for (const [n, content] of contents.entries()) {
@@ -62,7 +62,7 @@ describe('content at rest', () => {
     }
   });
 
-  it('fails with the reason for which the content ended early', async () => {
+  it('fails with the reason why the content ended early', async () => {
     async function* cutOff() {
       yield randomBytes(17 * PIECE);
       throw new Error('The sender left.');
@@ -70,7 +70,7 @@ describe('content at rest', () => {
     await expect(encryptContent(key, cutOff(), gather)).rejects.toThrow('The sender left.');
   });
 
-  it.each(sizes)('of %i bytes comes back unchanged, however it is cut', async (size) => {
+  it.each(sizes)('of %i bytes is decrypted unchanged for any chunk size', async (size) => {
     const content = randomBytes(size);
     const stored = await encrypt(content, 7_777);
     expect(stored.length).toBeGreaterThan(size);
@@ -79,7 +79,7 @@ describe('content at rest', () => {
     }
   });
 
-  it('is refused when any bit of it changes', async () => {
+  it('is rejected when any bit changes', async () => {
     const stored = await encrypt(randomBytes(500));
     await fc.assert(
       fc.asyncProperty(
@@ -95,7 +95,7 @@ describe('content at rest', () => {
     );
   });
 
-  it('is refused when cut off, lengthened, or put together in another order', async () => {
+  it('is rejected when truncated, extended or reordered', async () => {
     const content = randomBytes(3 * PIECE);
     const stored = await encrypt(content);
     const sealed = PIECE + 16;
@@ -118,7 +118,7 @@ describe('content at rest', () => {
     }
   });
 
-  it('releases no byte of a piece that cannot be verified', async () => {
+  it('releases no byte of a piece that fails verification', async () => {
     const stored = await encrypt(randomBytes(2 * PIECE));
     stored.writeUInt8(stored.readUInt8(stored.length - 1) ^ 1, stored.length - 1);
     let released = 0;
@@ -131,16 +131,16 @@ describe('content at rest', () => {
     expect(released).toBe(PIECE);
   });
 
-  it('opens with its own key alone', async () => {
+  it('opens only with its own key', async () => {
     const stored = await encrypt(randomBytes(10));
     await expect(decrypt(stored, 10, randomBytes(32))).rejects.toThrow();
   });
 });
 
-describe('a document’s key', () => {
+describe('a document key', () => {
   const [old, current] = [randomBytes(32), randomBytes(32)];
 
-  it('is wrapped for its document alone', () => {
+  it('is wrapped for its document only', () => {
     const keys = createDocumentKeys([current]);
     const wrapped = keys.wrap(key, 'one');
     expect(wrapped.wrapped_key.includes(key)).toBe(false);
@@ -148,7 +148,7 @@ describe('a document’s key', () => {
     expect(() => keys.unwrap(wrapped, 'another')).toThrow();
   });
 
-  it('opens with a master key of before while that is known, and not after', () => {
+  it('opens with a previous master key only while that is known', () => {
     const wrapped = createDocumentKeys([old]).wrap(key, 'one');
     const both = createDocumentKeys([current, old]);
     expect(both.unwrap(wrapped, 'one').equals(key)).toBe(true);

@@ -47,8 +47,8 @@ const open = (id: number) =>
     server.call('GET', `/admin/kyc/documents/download?docId=${id}`, { token: owner }),
   ]);
 
-describe('a document that is clean', () => {
-  it('is scanned by itself and can be opened then', async () => {
+describe('a clean document', () => {
+  it('is scanned automatically and can then be opened', async () => {
     const partner = await submitted(somePdf('clean.pdf') as typeof infected);
     const { documents } = await scanned(partner, 'clean');
     for (const answer of await open(documents[0].id)) expect(answer.statusCode).toBe(200);
@@ -56,8 +56,8 @@ describe('a document that is clean', () => {
   });
 });
 
-describe('a document that is infected', () => {
-  it('is never opened, staff are told, and the partner is asked for another file', async () => {
+describe('an infected document', () => {
+  it('is never opened, staff are notified, and the partner is asked for another file', async () => {
     const partner = await submitted(infected);
     const request = await scanned(partner, 'infected');
     expect(request).toMatchObject({
@@ -89,7 +89,7 @@ describe('a document that is infected', () => {
     expect(again.statusCode).toBe(201);
   });
 
-  it('ends the request with a clean one beside it, once', async () => {
+  it('rejects the request once, even with a clean document in it', async () => {
     const partner = await submitted(infected, { name: 'clean.pdf', content: aPdf() }, infected);
     const request = await scanned(partner, 'infected', 'clean', 'infected');
     expect(request.kyc_status).toBe('rejected');
@@ -100,7 +100,7 @@ describe('a document that is infected', () => {
 });
 
 describe('while the scanner is down', () => {
-  it('documents wait: nobody opens or approves them, until it is back', async () => {
+  it('documents wait and cannot be opened or approved until it is back', async () => {
     await scanner.stop();
     const clean = await submitted({ name: 'clean.pdf', content: aPdf() });
     const bad = await submitted(infected);
@@ -121,7 +121,7 @@ describe('while the scanner is down', () => {
     expect((await approve(server, owner, clean.user.id)).statusCode).toBe(200);
   });
 
-  it('a document that could not be scanned is not left open', async () => {
+  it('a document whose scan failed leaves no open stream', async () => {
     await scanner.stop();
     const { resources } = server.running;
     const { storage } = resources;
@@ -156,7 +156,7 @@ describe('a backlog', () => {
     return (await rows.orderBy('id').execute()).map(({ id }) => id);
   };
 
-  it('is left to the next run after a while, which goes on behind what hangs', async () => {
+  it('is continued by the next run, after the documents that make the scanner hang', async () => {
     const { resources } = server.running;
     const { scanner: real } = resources;
     if (real === undefined) throw new Error('There is no scanner.');
@@ -195,7 +195,7 @@ describe('a backlog', () => {
 });
 
 describe('documents from before there was a scanner', () => {
-  it('open without one; with one they wait, are scanned, and change no decision', async () => {
+  it('can be opened without a scanner; with one they wait, are scanned and change no decision', async () => {
     const { resources } = server.running;
     const { scanner: later } = resources;
     resources.scanner = undefined;

@@ -31,7 +31,7 @@ const documentsOf = ({ user }: SignedInPartner) =>
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest();
 
 describe('the hash of a document', () => {
-  it('is that of what is kept, without what stood behind its end', async () => {
+  it('covers the stored content without data after its end', async () => {
     const partner = await aPartner(server);
     const images = [aJpeg(), aPng()];
     const kept = [aPdf(), ...images];
@@ -47,7 +47,7 @@ describe('the hash of a document', () => {
   });
 });
 
-describe('sweeping', () => {
+describe('the sweep', () => {
   /** Leaves a file like an upload whose process was killed. */
   async function leaveBehind(...place: string[]) {
     const { config } = server.running.resources;
@@ -58,7 +58,7 @@ describe('sweeping', () => {
   const gone = '22222222-2222-4222-8222-222222222222';
   const half = '11111111-1111-4111-8111-111111111111';
 
-  it('puts aside what no submission holds, and removes it a month later', async () => {
+  it('notes files without a submission and removes them a month later', async () => {
     const partner = await aSubmittedPartner(server);
     const [document] = await documentsOf(partner);
     const ref = document?.ref ?? '';
@@ -82,7 +82,7 @@ describe('sweeping', () => {
     await server.running.resources.storage.check();
   });
 
-  it('keeps what the database knows again when it is restored within the month', async () => {
+  it('keeps files that a restored database knows again within the month', async () => {
     const { db } = server.running.resources;
     const partner = await aSubmittedPartner(server);
     const [document] = await documentsOf(partner);
@@ -112,7 +112,7 @@ describe('sweeping', () => {
 });
 
 describe('changing the master key', () => {
-  it('wraps every key anew, so that the old master key can be destroyed', async () => {
+  it('rewraps every key, so that the old master key can be destroyed', async () => {
     const { resources } = server.running;
     const partner = await aPartner(server);
     const content = aPdf('Kept through a rotation');
@@ -132,7 +132,7 @@ describe('changing the master key', () => {
     await rewrapDocumentKeys({ ...resources, documentKeys: createDocumentKeys([old, next]) });
   });
 
-  it('is recorded when no document is left under the old one, and not while one is held', async () => {
+  it('is audited once no document uses the old key, but not while a document is locked', async () => {
     const { resources } = server.running;
     const partner = await aSubmittedPartner(server);
     const next = resources.secrets.derive('another new master key');
@@ -155,7 +155,7 @@ describe('changing the master key', () => {
 });
 
 describe('erasing', () => {
-  it('cannot be skipped: a partner with KYC records cannot be removed from the database', async () => {
+  it('cannot be skipped: a partner with KYC records cannot be deleted from the database', async () => {
     const partner = await aSubmittedPartner(server);
     const removal = server.running.resources.db
       .deleteFrom('partners')

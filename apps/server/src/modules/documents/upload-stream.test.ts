@@ -59,7 +59,7 @@ const aFile = (bytes: number) => ({ name: 'large.pdf', content: aPdfOfSize(bytes
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
 
 describe('a large upload', () => {
-  it('of exactly 10 MB is taken', async () => {
+  it('is accepted with exactly 10 MB', async () => {
     const { token } = await aPartner(server);
     const request = open(token);
     const answer = answerOf(request);
@@ -70,7 +70,7 @@ describe('a large upload', () => {
     });
   });
 
-  it('of one byte more is refused with 413, and nothing of it stays', async () => {
+  it('is rejected with 413 and removed when one byte larger', async () => {
     const { token } = await aPartner(server);
     const before = await storedFiles(server);
     const request = open(token);
@@ -80,7 +80,7 @@ describe('a large upload', () => {
     expect(await storedFiles(server)).toEqual(before);
   });
 
-  it('is refused early: the rest is not waited for, and memory stays flat', async () => {
+  it('is rejected before it is complete, with constant memory', async () => {
     const { token } = await aPartner(server);
     const before = await storedFiles(server);
     const body = aForm([aFile(80 * MEGABYTE)]);
@@ -95,7 +95,7 @@ describe('a large upload', () => {
     expect(await storedFiles(server)).toEqual(before);
   });
 
-  it('that announces too much is refused before a byte of it is read', async () => {
+  it('is rejected unread if its announced size is too large', async () => {
     const { token } = await aPartner(server);
     const request = open(token);
     request.setHeader('content-length', 200 * MEGABYTE);
@@ -106,8 +106,8 @@ describe('a large upload', () => {
   });
 });
 
-describe('while one upload is on its way', () => {
-  it('another of the same partner is refused and not read, and the first is taken', async () => {
+describe('during an upload', () => {
+  it('another upload of the same partner is rejected unread, and the first is accepted', async () => {
     const [{ token }, other] = [await aPartner(server), await aPartner(server)];
     const before = await storedFiles(server);
     const body = aForm([aFile(3 * MEGABYTE)]);
@@ -129,8 +129,8 @@ describe('while one upload is on its way', () => {
   });
 });
 
-describe('a connection that is cut in mid-upload', () => {
-  it('leaves neither files nor rows, and lets the partner try again', async () => {
+describe('an upload whose connection breaks', () => {
+  it('leaves neither files nor rows and can be repeated', async () => {
     const { token } = await aPartner(server);
     const before = await storedFiles(server);
     const body = aForm([somePdf(), aFile(5 * MEGABYTE)]);

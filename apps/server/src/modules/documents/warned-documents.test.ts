@@ -6,7 +6,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 
-it('a PDF with a script is taken, marked for staff and not for the partner', async () => {
+it('accepts a PDF with a script and shows the warning to staff only', async () => {
   const { token, user } = await aPartner(server);
   const catalog = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >> ';
   const answer = await upload(server, token, [

@@ -64,7 +64,7 @@ describe('a PNG', () => {
       ),
     ],
     ['with an empty chunk', png(header, pngChunk('tEXt', Buffer.alloc(0)), data, end)],
-  ])('passes %s, and what stands behind it is not it', (_, content) => {
+  ])('accepts %s and excludes the bytes after its end', (_, content) => {
     expect(keep(inspectPng, content)).toBe(content.length);
     expect(keep(inspectPng, Buffer.concat([content, Buffer.from('more')]))).toBe(content.length);
   });
@@ -85,9 +85,9 @@ describe('a PNG', () => {
     ['an end with something in it', png(header, data, pngChunk('IEND', Buffer.from('x')))],
     ['no end', png(header, data)],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused with %s', (_, content) => refused(inspectPng, content));
+  ])('is rejected with %s', (_, content) => refused(inspectPng, content));
 
-  it('is refused at once with a chunk longer than any', () => {
+  it('is rejected immediately with a chunk longer than any valid one', () => {
     const long = Buffer.from(data);
     long.writeUInt32BE(0x80000000, 0);
     expect(() => inspectPng().take(png(header, long))).toThrow(DAMAGED);
@@ -95,7 +95,7 @@ describe('a PNG', () => {
     expect(inspectPng().take(png(header, long))).toBe(png(header, long).length);
   });
 
-  it('has as many pixels as are allowed, and no more', () => {
+  it('may have the maximum number of pixels and no more', () => {
     const of = (width: number, height: number) => png(sized(width, height), data, end);
     for (const [width, height] of [
       [30_000, 1],
@@ -155,7 +155,7 @@ describe('a JPG', () => {
       'with tables, restarts and an arithmetic marker',
       jpeg(jpegSegment(0xc4, [0]), jpegSegment(0xdd, [0, 4]), jpegSegment(0xcc, [0]), ...picture),
     ],
-  ])('passes %s, and what stands behind it is not it', (_, content) => {
+  ])('accepts %s and excludes the bytes after its end', (_, content) => {
     expect(keep(inspectJpeg, content)).toBe(content.length);
     expect(keep(inspectJpeg, Buffer.concat([content, Buffer.from('more')]))).toBe(content.length);
   });
@@ -179,17 +179,17 @@ describe('a JPG', () => {
     ['more to fill up before a marker', jpeg(fill(257), ...picture)],
     ['more to fill up in a scan', jpeg(...picture, fill(257))],
     ['more segments than any has', jpeg(empty(9_999), ...picture)],
-  ])('is refused with %s', (_, content) => refused(inspectJpeg, content));
+  ])('is rejected with %s', (_, content) => refused(inspectJpeg, content));
 
   it.each([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(
-    'of a kind that few viewers show is refused: %i',
+    'is rejected if few viewers support its kind: %i',
     (marker) => {
       const message = 'This kind of JPG cannot be shown everywhere. Please save the image anew.';
       refused(inspectJpeg, jpeg(frame(marker), scan(1)), message);
     },
   );
 
-  it('with a frame of the least length says its size', () => {
+  it('reports its size with the shortest frame header', () => {
     const least = jpegSegment(0xc0, [8, 0, 8, 0, 8, 1]);
     keep(inspectJpeg, jpeg(least, scan(1)));
     refused(inspectJpeg, jpeg(frame(0xc0, 30_001, 1), scan(1)), TOO_LARGE);

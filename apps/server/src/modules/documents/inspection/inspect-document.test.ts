@@ -44,19 +44,19 @@ describe.each(documentTypes)('a real document of type %s', (type) => {
     expect(findings).toMatchObject({ file_type: type, size: content.length });
   });
 
-  it('is refused when cut off anywhere', async () => {
+  it('is rejected when truncated anywhere', async () => {
     for (let length = 0; length < content.length - 1; length++) {
       await refused(content.subarray(0, length));
     }
   });
 
-  it('is refused with anything before it', async () => {
+  it('is rejected with anything before it', async () => {
     await refused(Buffer.concat([Buffer.from('<html>'), content]));
     await refused(Buffer.concat([aZip(), content]));
     await refused(Buffer.concat([Buffer.from('\n'), content]));
   });
 
-  it('is more than its first bytes: random ones behind them are refused', async () => {
+  it('is rejected when random bytes follow its first bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 600 }), async (bytes) => {
         await refused(Buffer.concat([content.subarray(0, 12), bytes]));
@@ -73,13 +73,13 @@ const behind: [string, (at: number) => Buffer][] = [
   ['another PDF', () => Buffer.from('%PDF-1.4 nothing')],
 ];
 
-describe('what stands behind the end', () => {
-  it.each(behind)('of a PDF is refused with it: %s', async (_, more) => {
+describe('data after the end', () => {
+  it.each(behind)('rejects a PDF: %s', async (_, more) => {
     const both = Buffer.concat([aPdf(), more(aPdf().length)]);
     for (const chunk of [1, 13, 65_536]) await refused(both, { chunk });
   });
 
-  it.each(behind)('of an image is cut off, however it is sent: %s', async (_, more) => {
+  it.each(behind)('is cut off from an image for any chunk size: %s', async (_, more) => {
     for (const image of [aJpeg(), aPng()]) {
       const both = Buffer.concat([image, more(image.length)]);
       for (const chunk of [1, 13, 65_536]) {
@@ -90,13 +90,13 @@ describe('what stands behind the end', () => {
     }
   });
 
-  it('still counts for the size of what was sent', async () => {
+  it('counts towards the size of the upload', async () => {
     const both = Buffer.concat([aJpeg(), Buffer.alloc(10 * 1024 * 1024)]);
     await expect(pass(both)).rejects.toMatchObject({ code: 'file_too_large' });
   });
 });
 
-describe('what hides in a document', () => {
+describe('content hidden in a document', () => {
   const hidden = [
     ['a script element', '<script>alert(1)</script>'],
     ['HTML in odd case', '<HtMl>'],
@@ -105,7 +105,7 @@ describe('what hides in a document', () => {
     ['a frame', '<iframe src="x">'],
   ] as const;
 
-  it.each(hidden)('%s inside a PDF, a PNG or a JPG is refused', async (_, markup) => {
+  it.each(hidden)('is rejected if %s is inside a PDF, a PNG or a JPG', async (_, markup) => {
     const pdf = aPdf();
     const at = pdf.indexOf('1 0 obj');
     const comment = Buffer.from(`%${markup}\n`);
@@ -114,14 +114,14 @@ describe('what hides in a document', () => {
     await refused(aJpeg({ comment: markup }), { chunk: 5 });
   });
 
-  it('a ZIP inside a PDF is refused, wherever it lies', async () => {
+  it('is rejected if it is a ZIP anywhere inside a PDF', async () => {
     const pdf = aPdf();
     const at = pdf.indexOf('1 0 obj');
     const both = Buffer.concat([pdf.subarray(0, at), aZip(at), pdf.subarray(at)]);
     for (const chunk of [1, 3, 65_536]) await refused(both, { chunk });
   });
 
-  it('a PDF inside an image is refused', async () => {
+  it('is rejected if it is a PDF inside an image', async () => {
     await refused(aPng({ text: '%PDF-1.7' }));
     await refused(aJpeg({ comment: '%PDF-1.7' }));
   });
@@ -138,18 +138,18 @@ describe('other content', () => {
     ['text', Buffer.from('just some text')],
     ['nothing', Buffer.alloc(0)],
     ['a PDF header alone', Buffer.from('%PDF-1.7\n')],
-  ])('%s is refused', (_, content) => refused(content, { name: 'a.pdf' }));
+  ])('rejects %s', (_, content) => refused(content, { name: 'a.pdf' }));
 });
 
-describe('a picture of a phone that browsers do not show', () => {
-  it.each(['heic', 'heix', 'mif1'])('is refused with what to do: %s', async (brand) => {
+describe('a phone photo that browsers cannot show', () => {
+  it.each(['heic', 'heix', 'mif1'])('is rejected with instructions: %s', async (brand) => {
     const picture = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
     await expect(pass(picture)).rejects.toMatchObject({ message: heicRefused });
   });
 });
 
-describe('what a document would do when it is opened', () => {
-  it('is told of a PDF, and of nothing else', async () => {
+describe('warnings about active content', () => {
+  it('are reported for a PDF only', async () => {
     const script = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
     expect(await inspect(aPdf('x', { catalog: script }))).toMatchObject({ warnings: ['script'] });
     expect(await inspect(aPdf())).toMatchObject({ warnings: [] });
@@ -158,7 +158,7 @@ describe('what a document would do when it is opened', () => {
     }
   });
 
-  it('fails the document where it cannot be told, so that nothing of it is kept', async () => {
+  it('fail the document if they cannot be determined, so that nothing is stored', async () => {
     const file = {
       content: inChunks(aPdf(), 99),
       get name(): string {
@@ -168,14 +168,14 @@ describe('what a document would do when it is opened', () => {
     await expect(inspectDocument(file, MAX_BYTES, gather)).rejects.toThrow('It has no name.');
   });
 
-  it('fails a document that is not read to its end', async () => {
+  it('fail a document that is not read to its end', async () => {
     const file = { name: 'a', content: inChunks(aPdf(), 9) };
     const inspecting = inspectDocument(file, MAX_BYTES, (content) => content.next());
     await expect(inspecting).rejects.toThrow('The document was not read to its end.');
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   it.each([
     ['PNG, too wide', aPng({ width: 30_001, height: 1 })],
     ['PNG, too many pixels', aPng({ width: 20_000, height: 20_000 })],
@@ -183,25 +183,25 @@ describe('pictures', () => {
     ['PNG without width', aPng({ width: 0 })],
     ['JPG, too many pixels', aJpeg({ width: 65_535, height: 65_535 })],
     ['JPG without height', aJpeg({ height: 0 })],
-  ])('a pixel flood is refused before it is unpacked: %s', (_, content) => refused(content));
+  ])('reject a pixel flood before unpacking it: %s', (_, content) => refused(content));
 
-  it('a large but honest picture passes', async () => {
+  it('pass if they are large but legitimate', async () => {
     expect(await inspect(aPng({ width: 10_000, height: 10_000 }))).toBeDefined();
   });
 
-  it('a PNG with a wrong checksum is refused', async () => {
+  it('reject a PNG with a wrong checksum', async () => {
     const png = aPng();
     png.writeUInt8(png.readUInt8(50) ^ 1, 50);
     await refused(png);
   });
 });
 
-describe('size', () => {
-  it('10 MB exactly passes', async () => {
+describe('the size limit', () => {
+  it('accepts exactly 10 MB', async () => {
     expect(await inspect(aPdfOfSize(MAX_BYTES))).toMatchObject({ size: MAX_BYTES });
   });
 
-  it('one byte more is refused as too large', async () => {
+  it('rejects one byte more as too large', async () => {
     await expect(inspect(aPdfOfSize(MAX_BYTES + 1))).rejects.toMatchObject({
       code: 'file_too_large',
     });
@@ -229,7 +229,7 @@ describe('names', () => {
     [`scan${'.pdf'.repeat(12_000)}`, 'scan.pdf'],
     ['証明書.pdf', '証明書.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(150)}.pdf`],
-  ])('a PDF called %j is kept as %j', async (name, kept) => {
+  ])('stores a PDF called %j as %j', async (name, kept) => {
     expect(await inspect(aPdf(), { name })).toMatchObject({ original_name: kept });
   });
 
@@ -239,7 +239,7 @@ describe('names', () => {
     ['photo.txt', 'photo.jpg'],
     ['photo.JPEG', 'photo.jpeg'],
     ['photo', 'photo.jpg'],
-  ])('a JPG called %s is kept as %s', async (name, kept) => {
+  ])('stores a JPG called %s as %s', async (name, kept) => {
     expect(await inspect(aJpeg(), { name })).toMatchObject({ original_name: kept });
   });
 });

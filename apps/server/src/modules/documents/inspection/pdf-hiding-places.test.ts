@@ -24,10 +24,10 @@ function packedInTwo(first: string, second: string): Buffer {
   return Buffer.concat([start, kept, deflateRawSync(Buffer.from(second)), sum]);
 }
 
-describe('objects that are packed', () => {
+describe('packed objects', () => {
   const description = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
 
-  it('are not checked where their stream seems to end within them', async () => {
+  it('are reported as unchecked if their stream seems to end within them', async () => {
     const whole = aPdfStream(description, packedInTwo('6 0 << /X (a word) ', '/JS (x) >>'));
     expect(await warningsOf(whole)).toEqual(['script']);
     const cut = aPdfStream(description, packedInTwo('6 0 << /X (endstream) ', '/JS (x) >>'));
@@ -35,7 +35,7 @@ describe('objects that are packed', () => {
   });
 
   it.each(['/N 1 /First 4', '/First 9 0 R /N 1', '/N 1 /F#69rst 4', '/First%\n4 /N 1'])(
-    'are seen without their type: %s',
+    'are found without their type: %s',
     async (untyped) => {
       const warnings = await warningsOf(packed(untyped));
       expect(warnings).toEqual(untyped.includes('%') ? ['unchecked'] : ['script']);
@@ -56,13 +56,13 @@ describe('objects that are packed', () => {
     ['in a stream of a string', `(stream\n${hidden})`],
     ['in another stream', aPdfStream('', Buffer.from(`7 0 obj ${hidden}`, 'latin1'))],
     ['with blanks behind the word', hidden.replace('stream\n', 'stream \t\n')],
-  ])('are not taken for nothing when they hide %s', async (_, object) => {
+  ])('cause a warning when hidden %s', async (_, object) => {
     const warnings = await warningsOf(object);
     expect(warnings.filter((warning) => ['script', 'unchecked'].includes(warning))).not.toEqual([]);
   });
 
   it.each([0, 2_000, 4_085, 5_000, 9_000])(
-    'are not taken for nothing behind a description longer than any, cut %i letters after its beginning',
+    'cause a warning after an overlong description, split %i characters after its start',
     async (letters) => {
       for (const filler of ['x', '#41']) {
         const long = `/First 9 0 R /N 1 /X /${filler.repeat(9_000)} /Filter /FlateDecode`;
@@ -79,13 +79,13 @@ describe('objects that are packed', () => {
   );
 });
 
-describe('what a document holds', () => {
+describe('document content', () => {
   it.each([
     ['a dynamic form', '/AcroForm << /XFA 7 0 R >>', 'form'],
     ['a dynamic form in parts', '/AcroForm << /XFA [(template) 7 0 R] >>', 'form'],
     ['a file inside', '/EF << /F 7 0 R >>', 'attachment'],
     ['that it is encrypted', '/Encrypt 9 0 R', 'unchecked'],
-  ])('is seen behind the beginning of a stream that is none: %s', async (_, held, warning) => {
+  ])('is found after a fake start of a stream: %s', async (_, held, warning) => {
     for (const fake of ['/X (stream\n)', '%stream\n']) {
       expect(await warningsOf(`<< ${fake} ${held} >>`, aPdfStream('', Buffer.from('x')))).toEqual([
         warning,

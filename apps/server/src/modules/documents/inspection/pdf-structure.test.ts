@@ -26,7 +26,7 @@ describe('a PDF', () => {
     `${BODY}startxref \r\n 9 \r\n %%EOF\n`,
     `${BODY}${'x'.repeat(5_000)}${END}`,
     `${BODY}${END}${' '.repeat(2_000)}`,
-  ])('passes from its header to its trailer', (text) => {
+  ])('is accepted from its header to its trailer', (text) => {
     for (const chunk of [1, 7, text.length]) expect(inspect(text, chunk)).not.toThrow();
   });
 
@@ -46,11 +46,11 @@ describe('a PDF', () => {
     ['more padding behind its end than there is reason for', `${BODY}${END}${' '.repeat(2_049)}`],
     ['nothing', ''],
     ['half a header', '%PDF-1.'],
-  ])('is refused with %s', (_, text) => {
+  ])('is rejected with %s', (_, text) => {
     for (const chunk of [1, 7, text.length || 1]) expect(inspect(text, chunk)).toThrow(damaged);
   });
 
-  it('may lead to its last byte, and not behind it', () => {
+  it('may point to its last byte, but not beyond', () => {
     const size = BODY.length + 'startxref\n99\n%%EOF'.length;
     const leads = (to: number) => inspect(`${BODY}startxref\n${to}\n%%EOF`);
     expect(leads(size - 1)).not.toThrow();
@@ -83,7 +83,7 @@ describe('foreign content', () => {
     'Rar!\x1a\x07',
     '7z\xbc\xaf\x27\x1c',
     'PK\x01\x02 and PK\x05\x06',
-  ])('%j is refused, also between two chunks', (text) => {
+  ])('rejects %j, also between two chunks', (text) => {
     const hidden = `before ${text} behind`;
     expect(look(hidden)).toThrow(foreign);
     for (let at = 1; at < hidden.length; at++) {
@@ -103,16 +103,16 @@ describe('foreign content', () => {
     '7z\xbc',
     'PK\x01\x02 alone',
     '%PDF-1.7',
-  ])('%j is nothing foreign in a PDF', (text) => {
+  ])('accepts %j in a PDF', (text) => {
     expect(look('before', text, 'behind')).not.toThrow();
   });
 
-  it('a ZIP is one however far its end lies from its directory', () => {
+  it('includes a ZIP at any distance between its directory and its end', () => {
     expect(look('PK\x01\x02', 'x'.repeat(100), 'y'.repeat(100), 'PK\x05\x06')).toThrow(foreign);
     expect(look('PK\x05\x06 PK\x01\x02')).not.toThrow();
   });
 
-  it('a PDF is foreign in a picture', () => {
+  it('includes a PDF in an image', () => {
     for (const type of ['image/png', 'image/jpeg'] as const) {
       expect(() => inspectForeignContent(type)('x%PDF-x')).toThrow(foreign);
     }
@@ -149,7 +149,7 @@ describe('names in a PDF', () => {
     ['/EmbeddedFilesystem', []],
     ['JavaScript', []],
     ['/GoTo', []],
-  ])('%s is found wherever it stands', (name, warnings) => {
+  ])('finds %s everywhere', (name, warnings) => {
     expect(findLongNames(`<< ${name} >>`)).toEqual(warnings);
     expect(findNames(`<< ${name} >>`)).toEqual(warnings);
   });
@@ -162,7 +162,7 @@ describe('names in a PDF', () => {
     ['/JS /x', []],
     ['/XFA %', ['form']],
     ['/XFAx', []],
-  ])('%s is found outside of what is packed', (text, warnings) => {
+  ])('finds %s outside of packed data', (text, warnings) => {
     expect(findNames(text)).toEqual(warnings);
     expect(findLongNames(text)).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('names in a PDF', () => {
     expect(packingOf(description)).toBe(packing);
   });
 
-  it('mean the same when they are escaped', () => {
+  it('are found when escaped', () => {
     expect(unescapeNames('/J#61va#53cript')).toBe('/JavaScript');
     expect(unescapeNames('/a#2Fb#2fc')).toBe('/a/b/c');
     expect(unescapeNames('/plain')).toBe('/plain');

@@ -32,8 +32,8 @@ const pictures: [string, Buffer][] = [
   ['a picture with padding', Buffer.concat([picture, Buffer.alloc(4_096)])],
 ];
 
-describe('a picture as a phone makes it', () => {
-  it.each(pictures)('is taken as the picture alone: %s', async (_, content) => {
+describe('a phone photo', () => {
+  it.each(pictures)('is reduced to the image: %s', async (_, content) => {
     const { token, user } = await aPartner(server);
     const answer = await upload(server, token, [{ name: 'PXL_2026.MP.jpg', content }]);
     expect(answer.statusCode).toBe(201);
@@ -51,7 +51,7 @@ describe('a picture as a phone makes it', () => {
     expect(row.sha256).toEqual(createHash('sha256').update(picture).digest());
   });
 
-  it('is refused with a sentence when the picture itself is cut off', async () => {
+  it('is rejected with an explanation when the image is truncated', async () => {
     const { token } = await aPartner(server);
     const content = picture.subarray(0, -1);
     const answer = await upload(server, token, [{ name: 'a.jpg', content }]);
@@ -62,7 +62,7 @@ describe('a picture as a phone makes it', () => {
   });
 
   it.each(['IMG_1.png', 'IMG_1.txt', 'IMG_1.HEIC'])(
-    'is taken for what it is, not for what it is called: %s',
+    'is detected by its content, not by its name: %s',
     async (name) => {
       const { token } = await aPartner(server);
       const files = [{ name, type: 'image/png', content: picture }];
@@ -73,7 +73,7 @@ describe('a picture as a phone makes it', () => {
     },
   );
 
-  it('that is an HEIC is refused with a way to send it as JPG', async () => {
+  it('is rejected as HEIC with instructions to send a JPG', async () => {
     const { token } = await aPartner(server);
     const content = Buffer.concat([
       box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),

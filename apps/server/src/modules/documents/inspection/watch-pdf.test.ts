@@ -20,7 +20,7 @@ const packed = (content: string, description = '/Filter /FlateDecode') =>
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
-describe('a PDF that would do something', () => {
+describe('a PDF with active content', () => {
   it.each([
     ['nothing', aPdf(), []],
     ['a script when it is opened', aPdf('x', { catalog: `/OpenAction ${script}` }), ['script']],
@@ -71,11 +71,11 @@ describe('a PDF that would do something', () => {
       [],
     ],
     ['text that speaks of scripts', aPdf('/JS and JavaScript, in words'), []],
-  ])('is marked for what it holds: %s', async (_, pdf, warnings) => {
+  ])('gets warnings for its content: %s', async (_, pdf, warnings) => {
     for (const chunk of [1, 100, 65_536]) expect(await warningsOf(pdf, chunk)).toEqual(warnings);
   });
 
-  it('is found in packed objects, behind many megabytes, between two chunks', async () => {
+  it('is detected in packed objects, after many megabytes and between two chunks', async () => {
     const picture = aPdfStream('/Subtype /Image', randomBytes(3_000_000));
     const pdf = aPdf('x', { objects: [picture, packed(script), picture] });
     for (const chunk of [999, 16_384, 65_536]) {
@@ -83,27 +83,27 @@ describe('a PDF that would do something', () => {
     }
   });
 
-  it('is found in objects that are kept in a stream unpacked, and under a long name in any stream', async () => {
+  it('is detected in unpacked object streams, and by long names in any stream', async () => {
     const kept = aPdfStream('/Type /ObjStm /N 1 /First 4', Buffer.from('6 0 << /JS (x) >>'));
     expect(await warningsOf(aPdf('x', { objects: [kept] }))).toEqual(['script']);
     const stream = aPdfStream('', Buffer.from('<< /S /JavaScript >>'));
     expect(await warningsOf(aPdf('x', { objects: [stream] }))).toEqual(['script']);
   });
 
-  it('is found wherever one look ends and the next begins', async () => {
+  it('is detected at any boundary between two scans', async () => {
     for (let padding = 16_000; padding < 16_500; padding += 4) {
       const pdf = aPdf('x', { objects: [`(${'x'.repeat(padding)})`, script] });
       expect(await warningsOf(pdf, 16_384), `${padding}`).toEqual(['script']);
     }
   });
 
-  it('is not found by chance in packed pictures', async () => {
+  it('causes no false positive in compressed images', async () => {
     const noise = Buffer.concat([randomBytes(4_000_000), Buffer.from('/JS (x) /XFA ')]);
     expect(await warningsOf(aPdf('x', { objects: [aPdfStream('', noise)] }))).toEqual([]);
   });
 });
 
-describe('a PDF that cannot be looked into is marked as such', () => {
+describe('a PDF that cannot be checked gets a warning', () => {
   const bomb = packed(' '.repeat(30_000_000));
   it.each([
     ['encrypted', aPdf('x', { catalog: '/Encrypt 9 0 R ' })],
@@ -149,7 +149,7 @@ describe('a PDF that cannot be looked into is marked as such', () => {
     expect(await warningsOf(pdf)).toContain('unchecked');
   });
 
-  it('by how much it holds in all, once the most has been unpacked', async () => {
+  it('when the total limit of unpacked data is exceeded', async () => {
     const one = packed(' '.repeat(2 * 1024 * 1024 - 10));
     const holding = (count: number) =>
       aPdf('x', { objects: Array.from({ length: count }, () => one) });
@@ -157,7 +157,7 @@ describe('a PDF that cannot be looked into is marked as such', () => {
     expect(await warningsOf(holding(9))).toEqual(['unchecked']);
   });
 
-  it('by how many streams it holds them in, however small they are', async () => {
+  it('when it has too many packed streams, however small', async () => {
     const one = packed('x');
     const holding = (count: number) =>
       aPdf('x', { objects: Array.from({ length: count }, () => one) });
@@ -165,7 +165,7 @@ describe('a PDF that cannot be looked into is marked as such', () => {
     expect(await warningsOf(holding(4_097))).toEqual(['unchecked']);
   });
 
-  it('and many bombs cost no more than a few', async () => {
+  it('when it has many bombs, at no more cost than for a few', async () => {
     const one = packed(' '.repeat(5_000_000));
     const pdf = aPdf('x', { objects: Array.from({ length: 1_000 }, () => one) });
     expect(await warningsOf(pdf)).toEqual(['unchecked']);
