@@ -56,14 +56,14 @@ async function anAnsweredTicket(partner: SignedInPartner): Promise<void> {
 }
 
 describe('a contact address', () => {
-  it('that nobody confirmed is sent nothing at all', async () => {
+  it('receives nothing until it is confirmed', async () => {
     const partner = await aConfirmedPartner(server);
     await anAnsweredTicket(partner);
     expect(await templatesTo(partner.user.contact_email)).toEqual([]);
     expect((await profileOf(partner)).contact_email_confirmed_at).toBeNull();
   });
 
-  it('is asked without a word that a user wrote, and confirmed by its own link', async () => {
+  it('is asked to confirm without any user text, by its own link', async () => {
     const partner = await aPartner(server, { company_name: 'Prizes at evil.example' });
     expect((await ask(partner)).statusCode).toBe(200);
     const asked = await lastEmailTo(server, partner.user.contact_email, 'contact_confirmation');
@@ -83,7 +83,7 @@ describe('a contact address', () => {
     expect((await ask(partner)).json().code).toBe('email_already_confirmed');
   });
 
-  it('is not asked without end, nor where it is the account’s own', async () => {
+  it('is not asked without limit, nor if it is the account’s own email address', async () => {
     const partner = await aPartner(server);
     for (let time = 0; time < 2; time += 1) expect((await ask(partner)).statusCode).toBe(200);
     expect((await ask(partner)).statusCode).toBe(429);
@@ -93,7 +93,7 @@ describe('a contact address', () => {
     expect((await server.call('POST', '/partners/confirm-email/contact')).statusCode).toBe(401);
   });
 
-  it('is sent copies once confirmed, each saying why, one to each address', async () => {
+  it('receives copies once confirmed, each with its reason and separate recipients', async () => {
     const partner = await withContact();
     await anAnsweredTicket(partner);
     const [own, copies] = await Promise.all([
@@ -111,7 +111,7 @@ describe('a contact address', () => {
     expect(copied.map(({ template }) => template)).not.toContain('security_notice');
   });
 
-  it('is sent only what was chosen for it, even alone', async () => {
+  it('receives only the chosen categories, even alone', async () => {
     const partner = await withContact();
     const put = (body: unknown) =>
       server.call('PUT', '/partners/notification-preferences', { token: partner.token, body });
@@ -125,7 +125,7 @@ describe('a contact address', () => {
     expect(await templatesTo(partner.user.contact_email)).toEqual(before);
   });
 
-  it('that is the account’s own is sent one mail, not two', async () => {
+  it('receives one email if it is the account’s own email address', async () => {
     const partner = await withContact();
     await change(partner, { email: partner.user.contact_email.toUpperCase() });
     const { id } = await aTicket(server, partner.token);
@@ -136,7 +136,7 @@ describe('a contact address', () => {
     expect(upper.filter((template) => template === 'support_ticket')).toHaveLength(2);
   });
 
-  it('that changes is unconfirmed again, recorded, told and limited', async () => {
+  it('becomes unconfirmed on change, which is audited, notified and limited', async () => {
     const partner = await withContact();
     const old = partner.user.contact_email;
     const contact_email = `new-${old}`;
@@ -161,7 +161,7 @@ describe('a contact address', () => {
     expect((await change(partner, { contact_email: `d-${old}` })).statusCode).toBe(429);
   });
 
-  it('is not confirmed by a link that was sent to the one before', async () => {
+  it('is not confirmed by a link sent to the previous address', async () => {
     const partner = await aPartner(server);
     await ask(partner);
     const token = await linkSentTo(partner.user.contact_email);
@@ -171,7 +171,7 @@ describe('a contact address', () => {
     expect((await profileOf(partner)).contact_email_confirmed_at).toBeNull();
   });
 
-  it('is asked again once a moved account was brought back', async () => {
+  it('is asked again after a moved account was restored', async () => {
     const partner = await withContact();
     await change(partner, { email: `moved-${partner.user.email}` });
     const { text } = await lastEmailTo(server, partner.user.email, 'security_notice');

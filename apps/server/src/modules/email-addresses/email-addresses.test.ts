@@ -60,8 +60,8 @@ async function move(partner: SignedInPartner, email = `moved-${partner.user.emai
   };
 }
 
-describe('a new address', () => {
-  it('is unconfirmed, blocks nothing, and is confirmed by its link without a session', async () => {
+describe('a new email address', () => {
+  it('is unconfirmed, blocks nothing and is confirmed by its link without a session', async () => {
     const partner = await aPartner(server);
     expect((await profileOf(partner)).email_confirmed_at).toBeNull();
     const token = await welcomeToken(partner);
@@ -75,7 +75,7 @@ describe('a new address', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('is confirmed once: the link is spent then, of ten at once too', async () => {
+  it('is confirmed once: its link is used up, also concurrently', async () => {
     const partner = await aPartner(server);
     const token = await welcomeToken(partner);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
@@ -87,7 +87,7 @@ describe('a new address', () => {
     expect((await confirm(token)).json().code).toBe('link_used');
   });
 
-  it('is not confirmed by a link that is too old, forged or of the other kind', async () => {
+  it('is not confirmed by an expired, forged or different link', async () => {
     const partner = await aPartner(server);
     const token = await welcomeToken(partner);
     const { restoreToken } = await move(await aPartner(server));
@@ -102,7 +102,7 @@ describe('a new address', () => {
     expect((await profileOf(partner)).email_confirmed_at).toBeNull();
   });
 
-  it('is sent the link again on demand, not without end, and not once it is confirmed', async () => {
+  it('receives the link again on request, with a limit and not once confirmed', async () => {
     const partner = await aPartner(server);
     const resend = () =>
       server.call('POST', '/partners/confirm-email/resend', { token: partner.token });
@@ -118,7 +118,7 @@ describe('a new address', () => {
     expect((await resend()).json().code).toBe('email_already_confirmed');
   });
 
-  it('is shown to staff with whether it is confirmed', async () => {
+  it('is shown to staff with its confirmation state', async () => {
     const [confirmed, other] = [await aConfirmedPartner(server), await aPartner(server)];
     const token = await anOwnerToken(server);
     const read = async ({ user }: SignedInPartner) =>
@@ -128,8 +128,8 @@ describe('a new address', () => {
   });
 });
 
-describe('what else proves an address', () => {
-  it('is a sign-in code that was used', async () => {
+describe('other proof of an email address', () => {
+  it('is a login code that was used', async () => {
     const partner = await aPartner(server);
     await server.call('POST', '/partners/2fa/enable', { token: partner.token });
     const credentials = { username: partner.user.username, password };
@@ -153,7 +153,7 @@ describe('what else proves an address', () => {
     expect((await profileOf({ ...partner, token })).email_confirmed_at).toEqual(expect.any(String));
   });
 
-  it('is not a code that was sent to the address before', async () => {
+  it('is not a code sent to the previous address', async () => {
     const partner = await aPartner(server);
     await server.call('POST', '/partners/2fa/enable', { token: partner.token });
     const credentials = { username: partner.user.username, password };
@@ -169,8 +169,8 @@ describe('what else proves an address', () => {
   });
 });
 
-describe('a changed address', () => {
-  it('counts at once, is unconfirmed, and is confirmed by its own link only', async () => {
+describe('a changed email address', () => {
+  it('applies immediately, is unconfirmed and is confirmed by its own link only', async () => {
     const partner = await aPartner(server);
     const old = await welcomeToken(partner);
     await confirm(old);
@@ -180,7 +180,7 @@ describe('a changed address', () => {
     expect((await profileOf(partner)).email_confirmed_at).toEqual(expect.any(String));
   });
 
-  it('is not confirmed by a link that was sent to the address before', async () => {
+  it('is not confirmed by a link sent to the previous address', async () => {
     const partner = await aPartner(server);
     const old = await welcomeToken(partner);
     await move(partner);
@@ -190,8 +190,8 @@ describe('a changed address', () => {
   });
 });
 
-describe('the address before', () => {
-  it('comes back by its link, confirmed, ends all sessions and sets a new password', async () => {
+describe('the previous email address', () => {
+  it('is restored by its link as confirmed, ends all sessions and lets the owner set a password', async () => {
     const partner = await aConfirmedPartner(server);
     const { email, restoreToken, confirmToken } = await move(partner);
     await confirm(confirmToken);
@@ -213,7 +213,7 @@ describe('the address before', () => {
     expect((await restore(restoreToken)).json().code).toBe('link_used');
   });
 
-  it('does not come back after a week', async () => {
+  it('cannot be restored after a week', async () => {
     const partner = await aConfirmedPartner(server);
     const { email, restoreToken } = await move(partner);
     daysLater(limits.addressLinks.restoreDays);
@@ -223,7 +223,7 @@ describe('the address before', () => {
     expect((await profileOf(partner)).email).toBe(email);
   });
 
-  it('comes back over two changes, and ends the say of the one between', async () => {
+  it('can be restored after two changes, which ends the link of the address between', async () => {
     const partner = await aConfirmedPartner(server);
     const first = await move(partner);
     const second = await move(partner, `again-${first.email}`);
@@ -233,7 +233,7 @@ describe('the address before', () => {
     expect((await profileOf({ ...partner, token })).email).toBe(partner.user.email);
   });
 
-  it('has no say any more once the one that the account came back to is confirmed', async () => {
+  it('loses its link when the account returned to an earlier address that is confirmed', async () => {
     const partner = await aConfirmedPartner(server);
     const { restoreToken } = await move(partner);
     const back = await move(partner, partner.user.email.toUpperCase());
@@ -243,7 +243,7 @@ describe('the address before', () => {
     expect((await restore(restoreToken)).statusCode).toBe(200);
   });
 
-  it('has none either once a password was set by a link that was sent there', async () => {
+  it('loses its link when a password was set by a link sent to that earlier address', async () => {
     const partner = await aConfirmedPartner(server);
     await move(partner);
     const back = await move(partner, partner.user.email);
@@ -259,7 +259,7 @@ describe('the address before', () => {
     expect(await stateOf('restore', back.restoreToken)).toBe('unknown');
   });
 
-  it('keeps its say where the account passed through an address that it had before', async () => {
+  it('keeps its link when the account passed through an address that it had before', async () => {
     const partner = await aConfirmedPartner(server);
     const own = await move(partner);
     await confirm(own.confirmToken);
@@ -270,7 +270,7 @@ describe('the address before', () => {
     expect((await restore(away.restoreToken)).statusCode).toBe(200);
   });
 
-  it('keeps its say though the account comes twice to an address that is confirmed', async () => {
+  it('keeps its link when the account returns twice to a confirmed address', async () => {
     const partner = await aConfirmedPartner(server);
     const first = await move(partner);
     await move(partner, partner.user.email);
@@ -280,7 +280,7 @@ describe('the address before', () => {
     expect(await stateOf('restore', again.restoreToken)).toBe('usable');
   });
 
-  it('is told in words when another account has taken it meanwhile', async () => {
+  it('is explained as taken when another account uses it now', async () => {
     const partner = await aConfirmedPartner(server);
     const { email, restoreToken } = await move(partner);
     const body = registration({ email: partner.user.email.toUpperCase() });
@@ -292,7 +292,7 @@ describe('the address before', () => {
     expect((await profileOf(partner)).email).toBe(email);
   });
 
-  it('that nobody confirmed comes back all the same, though the new one is confirmed', async () => {
+  it('can be restored although it was never confirmed and the new one is', async () => {
     const partner = await aPartner(server);
     const { restoreToken, confirmToken } = await move(partner);
     await confirm(confirmToken);
@@ -304,7 +304,7 @@ describe('the address before', () => {
     expect((await profileOf({ ...partner, token })).email).toBe(partner.user.email);
   });
 
-  it('of a deleted partner does not come back', async () => {
+  it('cannot be restored for a deleted partner', async () => {
     const partner = await aConfirmedPartner(server);
     const { restoreToken } = await move(partner);
     const token = await anOwnerToken(server);

@@ -40,8 +40,8 @@ const forged = {
   to: 'x@y.test',
 };
 
-describe('asking for an e-mail without a token', () => {
-  it('answers 202 alike for an account, a stranger and an old account, and sends nothing', async () => {
+describe('requesting an email without a token', () => {
+  it('returns 202 for a new account, a stranger and an old account, and sends nothing', async () => {
     const old = await aPartner(server);
     await server.running.resources.db
       .updateTable('partners')
@@ -60,7 +60,7 @@ describe('asking for an e-mail without a token', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('never causes more than the one welcome of an account, in any order and at once', async () => {
+  it('never causes more than one welcome email per account, in any order and concurrently', async () => {
     const body = registration();
     const calls = () => Promise.all(Array.from({ length: 5 }, () => ask(body.email, 'welcome')));
     await calls();
@@ -72,7 +72,7 @@ describe('asking for an e-mail without a token', () => {
   });
 
   it.each(emailTemplates.filter((template) => template !== 'welcome'))(
-    'answers 401 for %s',
+    'returns 401 for %s',
     async (template) => {
       const answer = await sendingNothing(() => ask(partner.user.email, template));
       expect(answer.statusCode).toBe(401);
@@ -80,9 +80,9 @@ describe('asking for an e-mail without a token', () => {
   );
 });
 
-describe('asking for an e-mail with a token', () => {
+describe('requesting an email with a token', () => {
   it.each(emailTemplates)(
-    'to the own address answers 202 for %s and sends nothing',
+    'returns 202 for %s to the own email address and sends nothing',
     async (name) => {
       const { email } = partner.user;
       const answer = await sendingNothing(() => ask(email, name, partner.token, forged));
@@ -90,20 +90,20 @@ describe('asking for an e-mail with a token', () => {
     },
   );
 
-  it.each(emailTemplates)('to another address is refused for %s', async (template) => {
+  it.each(emailTemplates)('is rejected for %s to another email address', async (template) => {
     for (const to of [other.user.email, 'anyone@elsewhere.test']) {
       const answer = await sendingNothing(() => ask(to, template, partner.token, forged));
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
     }
   });
 
-  it('that is not good answers 401', async () => {
+  it('returns 401 for an invalid token', async () => {
     const answer = await sendingNothing(() => ask(partner.user.email, 'welcome', 'a.b.c'));
     expect(answer.statusCode).toBe(401);
   });
 });
 
-describe('asking for an e-mail in another shape', () => {
+describe('requesting an email with invalid input', () => {
   it.each([
     ['several recipients', { to: 'a@b.test, c@d.test' }, 'to'],
     ['a list of recipients', { to: ['a@b.test'] }, 'to'],
@@ -112,7 +112,7 @@ describe('asking for an e-mail in another shape', () => {
     ['no template', { template: undefined }, 'template'],
     ['a body', { html: '<p>Cheap pills</p>' }, 'html'],
     ['a copy', { cc: 'c@d.test' }, 'cc'],
-  ])('answers 400 for %s', async (_, change, field) => {
+  ])('returns 400 for %s', async (_, change, field) => {
     const body = { to: partner.user.email, subject: 'x', template: 'welcome', ...change };
     const answer = await sendingNothing(() =>
       server.call('POST', '/notifications/email', { body, token: partner.token }),
