@@ -21,7 +21,7 @@ const list = async (query = '') =>
   ).json();
 
 describe('the contact form', () => {
-  it('is stored, shown to staff, and e-mailed to the sales address to be answered', async () => {
+  it('stores the enquiry, shows it to staff and emails it to sales with the sender as reply-to', async () => {
     const token = await anOwnerToken(server);
     const sales_address = `${uniqueName('sales')}@portal.test`;
     await server.call('PUT', '/admin/settings', { token, body: { sales_address } });
@@ -41,7 +41,7 @@ describe('the contact form', () => {
     expect(row?.reply_to).toBe(body.email);
   });
 
-  it('keeps what is sent again within the hour once, also at the same moment, and thanks each time', async () => {
+  it('stores a repetition within the hour once, also concurrently, and responds the same', async () => {
     const token = await anOwnerToken(server);
     const sales_address = `${uniqueName('sales')}@portal.test`;
     await server.call('PUT', '/admin/settings', { token, body: { sales_address } });
@@ -56,7 +56,7 @@ describe('the contact form', () => {
     expect(await emailsTo(server, sales_address)).toHaveLength(1);
   });
 
-  it('keeps other words of the same person, and the same words after the hour', async () => {
+  it('stores other texts of the same sender, and the same text after an hour', async () => {
     const body = enquiry();
     await send(body);
     for (const other of [
@@ -88,13 +88,13 @@ describe('the contact form', () => {
     ['message', '  '],
     ['message', 'x'.repeat(10_001)],
     ['message', 'a\u0000b'],
-  ])('answers 400 naming the field when %s is %j', async (field, value) => {
+  ])('returns 400 naming the field when %s is %j', async (field, value) => {
     const answer = await send(enquiry({ [field]: value }));
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  it('refuses fields of its own invention', async () => {
+  it('rejects unknown fields', async () => {
     expect((await send(enquiry({ handled_at: '2026-01-01' }))).statusCode).toBe(400);
   });
 });
@@ -102,7 +102,7 @@ describe('the contact form', () => {
 describe('a throttled contact form', () => {
   const strict = useTestServer({ THROTTLE_CONTACT_PER_ADDRESS: '2/3600' });
 
-  it('answers 429 with Retry-After', async () => {
+  it('returns 429 with Retry-After', async () => {
     await send(enquiry(), strict);
     await send(enquiry({ colour: 'x' }), strict);
     const answer = await send(enquiry(), strict);
@@ -115,7 +115,7 @@ describe('handling enquiries', () => {
   const handle = (token: string, id: number, verb = 'handle') =>
     server.call('PUT', `/admin/enquiries/${id}/${verb}`, { token });
 
-  it('marks one handled by whom, takes it back, and keeps the counts', async () => {
+  it('sets and clears who handled it, and updates the counts', async () => {
     await send(enquiry());
     const { member, token } = await aColleague(server, 'support');
     const before = (await list()).counts;
@@ -134,7 +134,7 @@ describe('handling enquiries', () => {
     expect((await handle(token, 999_999)).statusCode).toBe(404);
   });
 
-  it('lets one of two colleagues at the same moment win', async () => {
+  it('lets one of two concurrent colleagues succeed', async () => {
     await send(enquiry());
     const token = await anOwnerToken(server);
     const [{ id }] = (await list('?state=open')).enquiries;
@@ -142,7 +142,7 @@ describe('handling enquiries', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
   });
 
-  it('pages through all of them', async () => {
+  it('lists all enquiries page by page', async () => {
     await send(enquiry());
     const seen: number[] = [];
     let cursor = '';
@@ -156,8 +156,8 @@ describe('handling enquiries', () => {
   });
 });
 
-describe('enquiries that were answered', () => {
-  it('are erased a year later, and those that wait are not', async () => {
+describe('handled enquiries', () => {
+  it('are erased after a year, unlike open ones', async () => {
     const token = await anOwnerToken(server);
     await send(enquiry());
     await send(enquiry());

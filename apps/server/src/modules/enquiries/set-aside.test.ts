@@ -5,7 +5,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 // Runs alone because each process counts its own discarded enquiries.
 const server = useTestServer({}, { isAlone: true });
 
-it('thanks a program that fills in the hidden field, keeps nothing, and counts it', async () => {
+it('responds normally to a bot that fills in the hidden field, stores nothing and counts it', async () => {
   const { metrics } = server.running.resources;
   const setAside = async () =>
     (await metrics.getSingleMetric('baize_enquiries_set_aside_total')?.get())?.values[0]?.value;
