@@ -39,8 +39,8 @@ const stepOf = async (token: string, name: GoLiveStepName) =>
 const approve = (id: number, token: string) =>
   server.call('PUT', `/admin/partners/${id}/go-live`, { token });
 
-describe('the steps check themselves', () => {
-  it('of a new partner all are open or wait for another', async () => {
+describe('the go-live steps', () => {
+  it('are all open or blocked for a new partner', async () => {
     const { token } = await aPartner(server);
     const { steps, live_approved_at } = await progressOf(token);
     expect(steps.map(({ name, state, who_acts }) => [name, state, who_acts])).toEqual([
@@ -56,20 +56,20 @@ describe('the steps check themselves', () => {
     expect(live_approved_at).toBeNull();
   });
 
-  it('KYC is our turn while it is reviewed', async () => {
+  it('wait for staff while KYC is reviewed', async () => {
     const { token } = await aSubmittedPartner(server);
     expect(await stepOf(token, 'kyc')).toMatchObject({ state: 'open', who_acts: 'staff' });
     const approved = await anApprovedPartner(server);
     expect(await stepOf(approved.token, 'kyc')).toMatchObject({ state: 'done' });
   });
 
-  it('origins are named', async () => {
+  it('include the allowed origins', async () => {
     const { token } = await aPartner(server);
     await nameOrigins(server, token);
     expect(await stepOf(token, 'allowed_origins')).toMatchObject({ state: 'done' });
   });
 
-  it('a webhook counts once its address took an event, and not after it was moved or paused', async () => {
+  it('include a webhook once its URL accepted an event, until it is moved or paused', async () => {
     const { token } = await aPartner(server);
     const webhook = await verifyWebhook(server, token, receiver.url);
     expect(await stepOf(token, 'webhook')).toMatchObject({ state: 'done' });
@@ -86,7 +86,7 @@ describe('the steps check themselves', () => {
     expect(await stepOf(token, 'webhook')).toMatchObject({ state: 'open' });
   });
 
-  it('one whose server answers anything but 2xx does not count', async () => {
+  it('do not count a webhook whose server returns anything but 2xx', async () => {
     const { token } = await aPartner(server);
     receiver.answer = () => ({ status: 500 });
     await verifyWebhook(server, token, `${receiver.url}/broken`);
@@ -94,7 +94,7 @@ describe('the steps check themselves', () => {
     expect(await stepOf(token, 'webhook')).toMatchObject({ state: 'open' });
   });
 
-  it('terms are accepted in the version in force, by whom and when', async () => {
+  it('record who accepted the current terms and when', async () => {
     const { token, user } = await aPartner(server);
     const old = await acceptTerms(server, token, '2020-01-01');
     expect([old.statusCode, old.json().code]).toEqual([409, 'terms_replaced']);
@@ -110,7 +110,7 @@ describe('the steps check themselves', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('terms that were accepted in another version are to be accepted again', async () => {
+  it('require the terms again when their version changed', async () => {
     const { token, user } = await aPartner(server);
     await acceptTerms(server, token);
     await server.running.resources.db
@@ -123,7 +123,7 @@ describe('the steps check themselves', () => {
 });
 
 describe('the test wallet', () => {
-  it('is tried with a real balance call, and may be tried again', async () => {
+  it('is tried with a real balance call, also repeatedly', async () => {
     const { token } = await anApprovedPartner(server);
     expect((await tryWallet(server, token)).json().code).toBe('test_wallet_required');
     await nameWallet(server, token, wallet);
@@ -135,7 +135,7 @@ describe('the test wallet', () => {
     expect(await stepOf(token, 'wallet')).toMatchObject({ state: 'done' });
   });
 
-  it('that answers otherwise does not count, and says what came', async () => {
+  it('does not count if its response is invalid, and shows the response', async () => {
     const { token } = await anApprovedPartner(server);
     await nameWallet(server, token, wallet);
     wallet.secret = 'whsec_bm90IHRoZSBvbmUgdGhhdCBpcyByaWdodA==';
@@ -144,7 +144,7 @@ describe('the test wallet', () => {
     expect(await stepOf(token, 'wallet')).toMatchObject({ state: 'open' });
   });
 
-  it('named anew is to be tried and certified anew', async () => {
+  it('must be tried and certified again with a new URL', async () => {
     const { token } = await aPartnerWithWallet(server, wallet);
     await certify(server, token);
     expect(await stepOf(token, 'certification')).toMatchObject({ state: 'done' });
@@ -153,7 +153,7 @@ describe('the test wallet', () => {
     expect(await stepOf(token, 'certification')).toMatchObject({ state: 'blocked' });
   });
 
-  it('counts for the address that was asked, whichever is named meanwhile', async () => {
+  it('counts for the URL that was called, even if it changes in the meantime', async () => {
     const { token, user } = await anApprovedPartner(server);
     await nameWallet(server, token, wallet);
     const { resources } = server.running;
@@ -175,7 +175,7 @@ describe('the test wallet', () => {
     expect([isNamed, tried.answered, tried.url]).toEqual([true, true, wallet.url]);
   });
 
-  it('answers with the secret it has, though two new ones were made since', async () => {
+  it('still works with its secret after two new ones were created', async () => {
     const { token } = await anApprovedPartner(server);
     await nameWallet(server, token, wallet);
     for (let made = 0; made < 2; made++) {
@@ -184,7 +184,7 @@ describe('the test wallet', () => {
     expect((await tryWallet(server, token)).json().wallet_try).toMatchObject({ answered: true });
   });
 
-  it('is not tried before KYC is approved, nor with a player who cannot be', async () => {
+  it('is not tried before KYC is approved, nor with an invalid player', async () => {
     const { token } = await aPartner(server);
     expect((await tryWallet(server, token)).json().code).toBe('kyc_not_approved');
     const bad = await tryWallet(server, token, { player_id: 'a b', currency: 'euro' });
@@ -193,7 +193,7 @@ describe('the test wallet', () => {
 });
 
 describe('the approval', () => {
-  it('turns live mode on, tells the partner everywhere, and once', async () => {
+  it('turns live mode on and notifies the partner once on every channel', async () => {
     const { token, user } = await aReadyPartner(server, wallet, `${receiver.url}/ready`);
     expect(await stepOf(token, 'approval')).toMatchObject({ state: 'open', who_acts: 'staff' });
     const staff = await anOwnerToken(server);
@@ -227,7 +227,7 @@ describe('the approval', () => {
     expect(await stepOf(token, 'live_wallet')).toMatchObject({ state: 'done' });
   });
 
-  it('is refused while steps are open, and names them', async () => {
+  it('is rejected with the open steps', async () => {
     const { token, user } = await aPartnerWithWallet(server, wallet);
     await nameOrigins(server, token);
     await acceptTerms(server, token);
@@ -238,7 +238,7 @@ describe('the approval', () => {
     expect((await approve(987_654, await anOwnerToken(server))).statusCode).toBe(404);
   });
 
-  it('is for those who manage partners', async () => {
+  it('requires the permission to manage partners', async () => {
     const { user } = await aPartner(server);
     for (const role of ['compliance', 'support'] as const) {
       const { token } = await aColleague(server, role);
@@ -247,13 +247,13 @@ describe('the approval', () => {
   });
 });
 
-describe('staff see who is stuck where', () => {
+describe('the list of partners that are not live', () => {
   const list = async (query = '') => {
     const token = await anOwnerToken(server);
     return (await server.call('GET', `/admin/go-live${query}`, { token })).json();
   };
 
-  it('each at the first step that is open, with whose turn it is', async () => {
+  it('shows the first open step of each and who acts next', async () => {
     const fresh = await aPartner(server);
     const submitted = await aSubmittedPartner(server);
     const approved = await anApprovedPartner(server);
@@ -265,7 +265,7 @@ describe('staff see who is stuck where', () => {
     expect(counts.total).toBe(partners.length);
   });
 
-  it('filtered by step, a page at a time', async () => {
+  it('is filtered by step and paged', async () => {
     const ready = await aReadyPartner(server, wallet, `${receiver.url}/listed`);
     const { partners } = await list('?stage=approval');
     expect(partners.map(({ id }: { id: number }) => id)).toEqual([ready.user.id]);
@@ -275,7 +275,7 @@ describe('staff see who is stuck where', () => {
     expect(second.counts).toBeNull();
   });
 
-  it('and how many wait for them, which are neither those on their way nor those who are live', async () => {
+  it('counts those waiting for approval, without partners in progress or live', async () => {
     const count = async () => await countWaitingApproval(server.running.resources.db);
     const before = await count();
     const { token } = await aPartnerWithWallet(server, wallet);
@@ -287,7 +287,7 @@ describe('staff see who is stuck where', () => {
     expect(await count()).toBe(before);
   });
 
-  it('and not who is live', async () => {
+  it('omits live partners', async () => {
     const live = await aReadyPartner(server, wallet, `${receiver.url}/gone`);
     await approve(live.user.id, await anOwnerToken(server));
     const { partners } = await list();

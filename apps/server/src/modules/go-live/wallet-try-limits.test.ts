@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ THROTTLE_WALLET_TRY_PER_ACCOUNT: '2/3600' });
 
-it('a wallet is not called beyond the limit of its account, and another one is', async () => {
+it('limits wallet calls per account', async () => {
   const [wallet, others] = [await startPlantedWallet(), await startPlantedWallet()];
   const [{ token }, other] = [await anApprovedPartner(server), await anApprovedPartner(server)];
   await nameWallet(server, token, wallet);
