@@ -30,8 +30,8 @@ const lookAt = (partner: SignedInPartner, change_id: number, token = compliance)
     body: { partner_id: partner.user.id, change_id },
   });
 
-describe('what changed since the approval', () => {
-  it('is shown with the old value, in a tab and a count of its own', async () => {
+describe('changes since the approval', () => {
+  it('are shown with the old value, in a separate tab and count', async () => {
     const partner = await anApprovedPartner(server);
     const before = await tab();
     expect(await read(partner)).toMatchObject({ changes: [], request: { changed_at: null } });
@@ -57,7 +57,7 @@ describe('what changed since the approval', () => {
     });
   });
 
-  it('is shown from what was approved, however often it changed', async () => {
+  it('are compared with the approved value, however often they changed', async () => {
     const partner = await anApprovedPartner(server);
     await change(partner, { registration_number: 'A 1' });
     await change(partner, { registration_number: 'A 2' });
@@ -66,7 +66,7 @@ describe('what changed since the approval', () => {
     ]);
   });
 
-  it('leaves the tab once it was looked at, which is recorded', async () => {
+  it('leave the tab once reviewed, which is audited', async () => {
     const partner = await anApprovedPartner(server);
     await change(partner, { website_url: 'https://elsewhere.test' });
     const { latest_change_id } = await read(partner);
@@ -95,7 +95,7 @@ describe('what changed since the approval', () => {
     ]);
   });
 
-  it('is not looked at when it came after what was on the screen', async () => {
+  it('are not reviewed if they are newer than those on the screen', async () => {
     const partner = await anApprovedPartner(server);
     await change(partner, { website_url: 'https://one.test' });
     const { latest_change_id } = await read(partner);
@@ -107,7 +107,7 @@ describe('what changed since the approval', () => {
     ]);
   });
 
-  it('is nothing before an approval, and nothing that an approval does not rest on', async () => {
+  it('are empty before an approval and for fields that it does not depend on', async () => {
     const pending = await aSubmittedPartner(server);
     const approved = await anApprovedPartner(server);
     await change(pending, { company_name: 'Not yet approved' });
@@ -117,7 +117,7 @@ describe('what changed since the approval', () => {
     }
   });
 
-  it('leaves the tab and the count with a deleted partner', async () => {
+  it('leave the tab and the count when the partner is deleted', async () => {
     const partner = await anApprovedPartner(server);
     await change(partner, { company_name: 'Soon gone' });
     const { count } = await tab();

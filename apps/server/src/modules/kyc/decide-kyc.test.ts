@@ -26,7 +26,7 @@ const setAccount = (id: number, change: { status: 'pending' | 'rejected' }) =>
   server.running.resources.db.updateTable('partners').set(change).where('id', '=', id).execute();
 
 describe('approving', () => {
-  it('activates the account, creates the key and tells the partner, all at once', async () => {
+  it('activates the account, creates the key and notifies the partner in one transaction', async () => {
     const { user, token } = await aSubmittedPartner(server);
     const answer = await approve(server, owner, user.id);
     expect(answer.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('is one transition, one key and one e-mail for twenty approvals at once', async () => {
+  it('creates one transition, one key and one email for twenty concurrent approvals', async () => {
     const { user } = await aSubmittedPartner(server);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => approve(server, owner, user.id)),
@@ -71,7 +71,7 @@ describe('approving', () => {
     expect(emails.filter((template) => template === 'api_keys_generated')).toHaveLength(1);
   });
 
-  it('activates a pending account and says so', async () => {
+  it('activates a pending account and notifies it', async () => {
     const { user } = await aSubmittedPartner(server);
     await setAccount(user.id, { status: 'pending' });
     await approve(server, owner, user.id);
@@ -84,7 +84,7 @@ describe('approving', () => {
     expect(await lastEmailTo(server, user.email, 'account_status')).toBeDefined();
   });
 
-  it('does not let those without the right to manage partners lift a suspension', async () => {
+  it('does not lift a suspension without the permission to manage partners', async () => {
     const compliance = await aColleague(server, 'compliance');
     const { user } = await aSubmittedPartner(server);
     await setAccount(user.id, { status: 'rejected' });
@@ -95,7 +95,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('tells the reason on the screen, in the notification and in the e-mail', async () => {
+  it('shows the reason on the screen, in the notification and in the email', async () => {
     const { user, token } = await aSubmittedPartner(server);
     await confirmAddress(server, user.email);
     const reason = 'The passport has expired; <b>please</b> send a valid one.';
@@ -119,7 +119,7 @@ describe('rejecting', () => {
     ['empty', { reason: ' \n ' }],
     ['too long', { reason: 'x'.repeat(1_001) }],
     ['not text', { reason: { a: 1 } }],
-  ])('answers 400 when the reason is %s', async (_, body) => {
+  ])('returns 400 when the reason is %s', async (_, body) => {
     const { user, token } = await aSubmittedPartner(server);
     const answer = await server.call('POST', '/admin/partners/kyc/reject', {
       token: owner,
@@ -130,7 +130,7 @@ describe('rejecting', () => {
     expect(await status(token)).toMatchObject({ kyc_status: 'pending' });
   });
 
-  it('names the missing reason as the specification does', async () => {
+  it('reports a missing reason as specified', async () => {
     const answer = await server.call('POST', '/admin/partners/kyc/reject', {
       token: owner,
       body: { partner_id: 1 },
@@ -147,8 +147,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('two members of staff deciding at the same moment', () => {
-  it('lets one win and tells the other who it was', async () => {
+describe('two staff members deciding concurrently', () => {
+  it('lets one succeed and shows the other who decided', async () => {
     const colleague = await aColleague(server, 'compliance');
     const { user, token } = await aSubmittedPartner(server);
     const answers = await Promise.all([
@@ -164,9 +164,9 @@ describe('two members of staff deciding at the same moment', () => {
   });
 });
 
-describe('deciding what is not pending', () => {
+describe('deciding a request that is not pending', () => {
   it.each(['approve after reject', 'reject after approve', 'approve twice'])(
-    'answers 409 and changes nothing: %s',
+    'returns 409 and changes nothing: %s',
     async (order) => {
       const [, token] =
         order === 'approve after reject'
@@ -189,13 +189,13 @@ describe('deciding what is not pending', () => {
     return [user.id, token] as const;
   }
 
-  it('answers 409 before anything was submitted, and 404 for a partner that is not there', async () => {
+  it('returns 409 before a submission and 404 for an unknown partner', async () => {
     const { user } = await aPartner(server);
     expect((await approve(server, owner, user.id)).statusCode).toBe(409);
     expect((await approve(server, owner, 999_999)).statusCode).toBe(404);
   });
 
-  it('lets a rejected partner try again, with the earlier decision on record', async () => {
+  it('lets a rejected partner try again and keeps the earlier decision', async () => {
     const [id, token] = await rejected();
     expect((await upload(server, token, [somePdf('better.pdf')])).statusCode).toBe(201);
     expect(await status(token)).toMatchObject({
@@ -214,8 +214,8 @@ describe('deciding what is not pending', () => {
   });
 });
 
-describe('who may decide', () => {
-  it('is neither a partner, nor a visitor, nor support', async () => {
+describe('permission to decide', () => {
+  it('is denied to partners, visitors and support', async () => {
     const { user, token } = await aSubmittedPartner(server);
     const support = await aColleague(server, 'support');
     const answers = [

@@ -36,8 +36,8 @@ const accesses = async () =>
       partner_id,
     }));
 
-describe('fetching a document', () => {
-  it('answers the original bytes as an attachment that nothing can run', async () => {
+describe('downloading a document', () => {
+  it('returns the original bytes as an attachment that cannot run', async () => {
     const answer = await download(owner);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(content)).toBe(true);
@@ -52,7 +52,7 @@ describe('fetching a document', () => {
     expect(answer.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   });
 
-  it('shows it in the page sandboxed: no script, framed by ourselves alone', async () => {
+  it('shows it sandboxed in the page: no scripts, framed by our own site only', async () => {
     const answer = await view(owner);
     expect(answer.rawPayload.equals(content)).toBe(true);
     expect(answer.headers['content-disposition']).toMatch(/^inline;/);
@@ -71,7 +71,7 @@ describe('fetching a document', () => {
     ]);
   });
 
-  it('records who saw what before the first byte leaves', async () => {
+  it('audits who saw which document before sending the first byte', async () => {
     const colleague = await aColleague(server, 'compliance');
     const before = (await accesses()).length;
     await view(colleague.token);
@@ -87,7 +87,7 @@ describe('fetching a document', () => {
     ]);
   });
 
-  it('gives no byte when it cannot be recorded', async () => {
+  it('sends no byte if it cannot be audited', async () => {
     const { log } = server.running.resources;
     log.level = 'silent';
     await server.asOwner('alter table activity rename to activity_away');
@@ -101,14 +101,14 @@ describe('fetching a document', () => {
     }
   });
 
-  it('answers 404 to an id that is not there and 400 to what is no id', async () => {
+  it('returns 404 for an unknown id and 400 for an invalid one', async () => {
     expect((await download(owner, 999_999)).statusCode).toBe(404);
     expect((await view(owner, 999_999)).statusCode).toBe(404);
     expect((await download(owner, '../1')).statusCode).toBe(400);
     expect((await download(owner, '')).statusCode).toBe(400);
   });
 
-  it('is for staff with KYC rights alone', async () => {
+  it('requires staff with KYC permission', async () => {
     const support = await aColleague(server, 'support');
     const other = await aSubmittedPartner(server);
     const before = (await accesses()).length;
@@ -124,7 +124,7 @@ describe('fetching a document', () => {
     expect(await accesses()).toHaveLength(before);
   });
 
-  it('releases nothing of a document that was changed on the disk', async () => {
+  it('releases nothing of a document that was modified on disk', async () => {
     const { db, storage, log } = server.running.resources;
     const { ref } = await db
       .selectFrom('documents')

@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 
-it('leads from registering to a key that works, and through a rejection and a new key', async () => {
+it('leads from registration to a working key, through a rejection and a new key', async () => {
   const staff = await anOwnerToken(server);
   const { token, user } = await aConfirmedPartner(server);
   const get = async (path: string) => (await server.call('GET', path, { token })).json();

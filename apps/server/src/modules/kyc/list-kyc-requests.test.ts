@@ -32,7 +32,7 @@ const list = async (query = '') =>
 const partners = ({ requests }: { requests: { partner_id: number }[] }) =>
   requests.map(({ partner_id }) => partner_id);
 
-describe('the requests', () => {
+describe('KYC requests', () => {
   it('are the latest submission of each partner, newest first, with documents and counts', async () => {
     const answer = await list();
     expect(partners(answer)).toEqual([ids.again, ids.pending, ids.approved, ids.rejected]);
@@ -45,7 +45,7 @@ describe('the requests', () => {
     expect(answer.requests[3]).toMatchObject({ decided_by: 'owner', reason: 'No' });
   });
 
-  it('are filtered by tab while the counts stay those of all', async () => {
+  it('are filtered by tab while the counts cover all', async () => {
     const pending = await list('?status=pending');
     expect(partners(pending)).toEqual([ids.again, ids.pending]);
     expect(partners(await list('?status=approved'))).toEqual([ids.approved]);
@@ -53,7 +53,7 @@ describe('the requests', () => {
     expect(pending.counts).toEqual({ all: 4, pending: 2, approved: 1, rejected: 1, changed: 0 });
   });
 
-  it('come in pages without gaps or repeats, in both orders', async () => {
+  it('are paged without gaps or duplicates, in both orders', async () => {
     for (const order of ['newest', 'oldest']) {
       const seen: number[] = [];
       let cursor: string | null = '';
@@ -67,7 +67,7 @@ describe('the requests', () => {
     }
   });
 
-  it('come in pages within a tab too', async () => {
+  it('are also paged within a tab', async () => {
     for (const order of ['newest', 'oldest']) {
       const query = `?status=pending&limit=1&order=${order}`;
       const first = await list(query);
@@ -79,14 +79,14 @@ describe('the requests', () => {
   });
 
   it.each(['?limit=0', '?limit=501', '?cursor=x', '?status=none', '?order=up'])(
-    'answer 400 to %s',
+    'return 400 for %s',
     async (query) => {
       const answer = await server.call('GET', `/admin/kyc/requests${query}`, { token: owner });
       expect(answer.statusCode).toBe(400);
     },
   );
 
-  it('leave a deleted partner out, and keep its documents', async () => {
+  it('omit a deleted partner and keep its documents', async () => {
     const { user } = await aSubmittedPartner(server);
     const { db } = server.running.resources;
     await server.call('DELETE', `/admin/partners/${user.id}`, { token: owner });
@@ -102,13 +102,13 @@ describe('the requests', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('answer 404 for one partner without a request', async () => {
+  it('return 404 for a partner without a request', async () => {
     const { user } = await aPartner(server);
     const path = `/admin/kyc/requests/${user.id}`;
     expect((await server.call('GET', path, { token: owner })).statusCode).toBe(404);
   });
 
-  it('are for staff alone', async () => {
+  it('are for staff only', async () => {
     const { token } = await aPartner(server);
     for (const path of ['/admin/kyc/requests', `/admin/kyc/requests/${ids.pending}`]) {
       expect((await server.call('GET', path, { token })).statusCode).toBe(401);

@@ -37,13 +37,13 @@ const told = async ({ id, email }: { id: number; email: string }) => ({
   ).length,
 });
 
-it('a partner is told that a document is infected', async () => {
+it('notifies a partner that a document is infected', async () => {
   const { user, id } = await aWaitingDocument();
   await reportInfected(id);
   expect(await told(user)).toEqual({ emails: 1, notifications: 1 });
 });
 
-it('every page that shows what follows from KYC is told of a rejection', async () => {
+it('updates every page that depends on KYC after a rejection', async () => {
   const heard: { partnerId: number | null; topic: string }[] = [];
   const unsubscribe = server.running.resources.updates.subscribe((update) => heard.push(update));
   const { user, id } = await aWaitingDocument();
@@ -57,7 +57,7 @@ it('every page that shows what follows from KYC is told of a rejection', async (
   unsubscribe();
 });
 
-it('a verdict that comes after the partner was deleted is kept and recorded, and nobody is told', async () => {
+it('stores and audits a scan result for a deleted partner without notifying anyone', async () => {
   const { user, id } = await aWaitingDocument();
   const token = await anOwnerToken(server);
   await server.call('DELETE', `/admin/partners/${user.id}`, { token });

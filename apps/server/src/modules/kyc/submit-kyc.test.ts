@@ -39,7 +39,7 @@ async function refuses(files: FormFile[], code: string, statusCode: number) {
 }
 
 describe('uploading', () => {
-  it('takes several files in one request and puts the partner under review', async () => {
+  it('accepts several files in one request and puts the partner under review', async () => {
     const { token, user } = await aPartner(server);
     const before = await storedFiles(server);
     const files = [
@@ -68,7 +68,7 @@ describe('uploading', () => {
     expect(emails.at(-1)?.text).toContain('3 documents');
   });
 
-  it('keeps a document under a name of our own, unreadable on the disk', async () => {
+  it('stores a document under a generated name, encrypted on disk', async () => {
     const { token } = await aPartner(server);
     const secret = 'The beneficial owner is';
     const answer = await upload(server, token, [
@@ -90,13 +90,13 @@ describe('uploading', () => {
     ['300 characters', `${'n'.repeat(300)}.pdf`, `${'n'.repeat(150)}.pdf`],
     ['markup', '<img src=x onerror=alert(1)>.pdf', '_img src=x onerror=alert(1)_.pdf'],
     ['a Windows path', 'C:\\temp\\scan.pdf', 'scan.pdf'],
-  ])('makes a harmless name of one with %s', async (_, given, kept) => {
+  ])('sanitises a name with %s', async (_, given, kept) => {
     const { token } = await aPartner(server);
     const answer = await upload(server, token, [{ name: given, content: aPdf() }]);
     expect(answer.json().documents).toMatchObject([{ name: kept }]);
   });
 
-  it('answers 400 with the sentence of the specification when there is no file', async () => {
+  it('returns 400 with the specified message when there is no file', async () => {
     const { message } = await refuses([], 'file_required', 400);
     expect(message).toBe('Please select a file to upload.');
     await refuses([{ name: '', content: Buffer.alloc(0) }], 'file_required', 400);
@@ -128,27 +128,27 @@ describe('uploading', () => {
     await refuses([file], 'file_refused', 415);
   });
 
-  it('takes all files or none: a good one beside a bad one is not kept', () =>
+  it('accepts all files or none if one is bad', () =>
     refuses(
       [somePdf(), somePdf(), { name: 'b.pdf', content: Buffer.from('no') }],
       'file_refused',
       415,
     ));
 
-  it('refuses more files than may be sent at once', () =>
+  it('rejects more files than the maximum', () =>
     refuses(
       Array.from({ length: 11 }, () => somePdf()),
       'too_many_files',
       400,
     ));
 
-  it('refuses a file in another field', () =>
+  it('rejects a file in another field', () =>
     refuses([{ ...somePdf(), field: 'avatar' }], 'validation_failed', 400));
 
   it.each([
     ['a body cut off', aForm([somePdf()]).subarray(0, -60)],
     ['a body that is no form', Buffer.from('nothing of the kind')],
-  ])('answers 400 to %s and keeps nothing', async (_, body) => {
+  ])('returns 400 for %s and stores nothing', async (_, body) => {
     const { token } = await aPartner(server);
     const before = await storedFiles(server);
     const answer = await server.call('POST', '/partners/kyc', {
@@ -161,7 +161,7 @@ describe('uploading', () => {
     expect(await storedFiles(server)).toEqual(before);
   });
 
-  it('answers 415 to a body that is not a form, and to a form where JSON is expected', async () => {
+  it('returns 415 for a body that is not a form, and for a form where JSON is expected', async () => {
     const { token } = await aPartner(server);
     const json = await server.call('POST', '/partners/kyc', { token, body: { document: 'x' } });
     const text = await server.call('POST', '/partners/kyc', {
@@ -177,7 +177,7 @@ describe('uploading', () => {
     expect([json, text, form].map(({ statusCode }) => statusCode)).toEqual([415, 415, 415]);
   });
 
-  it('answers 409 while documents are under review and once they are approved', async () => {
+  it('returns 409 while documents are under review and once they are approved', async () => {
     const pending = await aSubmittedPartner(server);
     const approved = await anApprovedPartner(server);
     const before = await storedFiles(server);
@@ -189,7 +189,7 @@ describe('uploading', () => {
     expect(await storedFiles(server)).toEqual(before);
   });
 
-  it('makes one submission of twenty uploads at once', async () => {
+  it('creates one submission for twenty concurrent uploads', async () => {
     const { token, user } = await aPartner(server);
     const before = await storedFiles(server);
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe('uploading', () => {
     expect(emails.filter(({ template }) => template === 'kyc_submission')).toHaveLength(1);
   });
 
-  it('answers 401 without a token and with a staff token, before it reads the body', async () => {
+  it('returns 401 without a token and with a staff token, before reading the body', async () => {
     const options = { headers: formHeaders, body: aForm([somePdf()]) };
     const before = await storedFiles(server);
     const visitor = await server.call('POST', '/partners/kyc', options);
@@ -213,8 +213,8 @@ describe('uploading', () => {
   });
 });
 
-describe('the own documents', () => {
-  it('can be downloaded as they were sent, and another partner’s are not there', async () => {
+describe('a partner’s documents', () => {
+  it('can be downloaded unchanged, unlike those of another partner, which return 404', async () => {
     const mine = await aPartner(server);
     const other = await aSubmittedPartner(server);
     const content = aPdf('Mine alone');

@@ -21,9 +21,9 @@ const decide = (verb: 'approve' | 'reject', body: Record<string, unknown>) =>
     body: { ...(verb === 'reject' && { reason: 'Not readable' }), ...body },
   });
 
-describe('a decision that names the submission it is about', () => {
+describe('a decision that names its submission', () => {
   it.each(['approve', 'reject'] as const)(
-    'does not %s documents that came after those on the screen',
+    'does not %s documents newer than those on the screen',
     async (verb) => {
       const partner = await aSubmittedPartner(server);
       const partner_id = partner.user.id;
@@ -42,14 +42,14 @@ describe('a decision that names the submission it is about', () => {
     },
   );
 
-  it('is refused for the submission of someone else', async () => {
+  it('is rejected for the submission of another partner', async () => {
     const partner = await aSubmittedPartner(server);
     const other = await submissionOf(await aSubmittedPartner(server));
     const body = { partner_id: partner.user.id, submission_id: other };
     expect((await decide('approve', body)).json()).toMatchObject({ code: 'kyc_superseded' });
   });
 
-  it('does not approve a company that has become another since', async () => {
+  it('does not approve a company whose identity has changed since', async () => {
     const partner = await aSubmittedPartner(server);
     const partner_id = partner.user.id;
     const path = `/admin/kyc/requests/${partner_id}`;
@@ -71,7 +71,7 @@ describe('a decision that names the submission it is about', () => {
     expect((await decide('approve', { ...seen, identity: now })).statusCode).toBe(200);
   });
 
-  it('is told who was first when the same submission has been decided', async () => {
+  it('reports who decided the same submission first', async () => {
     const partner = await aSubmittedPartner(server);
     const body = { partner_id: partner.user.id, submission_id: await submissionOf(partner) };
     await decide('reject', body);

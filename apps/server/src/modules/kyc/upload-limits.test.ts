@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ THROTTLE_KYC_UPLOAD_PER_ACCOUNT: '2/3600' });
 
-it('uploads of one account are refused beyond the limit, and another account may go on', async () => {
+it('limits uploads per account', async () => {
   const [sender, other] = [await aPartner(server), await aPartner(server)];
   const before = await storedFiles(server);
   const bad = { name: 'a.pdf', content: Buffer.from('no document') };
