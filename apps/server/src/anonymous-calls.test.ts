@@ -65,12 +65,12 @@ const isPublic = ({ audience }: Route) =>
 const nameOf = (route: Route) => `${route.method} ${routeAddress(route)}`;
 const names = allRoutes.filter(isPublic).map(nameOf);
 
-describe('a call without a credential', () => {
-  it('is known here', () => {
+describe('a call without credentials', () => {
+  it('is either limited or listed as cheap', () => {
     expect(names.toSorted()).toEqual([...Object.keys(bodies), ...cheap].sort());
   });
 
-  it.each(Object.keys(bodies))('has a budget by address: %s', async (name) => {
+  it.each(Object.keys(bodies))('is limited per IP address: %s', async (name) => {
     const [, url = ''] = name.split(' ');
     const remoteAddress = `203.0.113.${names.indexOf(name)}`;
     const ask = () =>

@@ -77,7 +77,7 @@ async function elsewhere() {
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('bring everything to another machine and version of PostgreSQL, and back, while it is written to', async () => {
+  it('move everything to another machine and PostgreSQL version and back while being written to', async () => {
     const partner = await anApprovedPartner(server);
     let written = 0;
     let isDone = false;
@@ -154,7 +154,7 @@ describe('npm run backup and npm run restore', () => {
     expect(shown.rawPayload.equals(somePdf().content)).toBe(true);
   });
 
-  it('put nothing back from a backup that was changed', async () => {
+  it('restore nothing from a backup that was modified', async () => {
     const backup = join(folder, 'changed');
     expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
     await appendFile(join(backup, 'tables', 'public.partners.copy.gz'), 'x');
@@ -166,7 +166,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await readdir(target.DATA_DIR)).toEqual([]);
   });
 
-  it('say in one sentence what a backup lacks', async () => {
+  it('report missing parts of a backup in one sentence', async () => {
     const backup = join(folder, 'in-parts');
     expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
     const target = await elsewhere();
@@ -184,7 +184,7 @@ describe('npm run backup and npm run restore', () => {
     });
   });
 
-  it('put nothing back with the key of another server, nor say that they would', async () => {
+  it('refuse the key of another server before restoring, also in a dry run', async () => {
     const backup = join(folder, 'of-another');
     expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
     const target = { ...(await elsewhere()), SECRET_KEY: `another ${keys.SECRET_KEY}` };
@@ -198,7 +198,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('restore', [backup], right)).toMatchObject({ code: 0 });
   });
 
-  it('begin anew where the same backup was put back to its middle, and over nothing else', async () => {
+  it('resume a partially restored backup, but overwrite nothing else', async () => {
     await anApprovedPartner(server);
     const backup = join(folder, 'in-the-middle');
     expect(await run('backup', [backup], here())).toMatchObject({ code: 0 });
@@ -227,7 +227,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await readManifest(again)).documents).toEqual(documents);
   });
 
-  it('save what is there when a document was lost, and say which', async () => {
+  it('save the rest and name the lost document', async () => {
     const partner = await anApprovedPartner(server);
     const { dataDir } = server.running.resources.config;
     const { rows } = await sql<{ ref: string }>`
@@ -247,7 +247,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('restore', [backup], await elsewhere())).toMatchObject({ code: 0 });
   });
 
-  it('refuse in one sentence what cannot be done', async () => {
+  it('refuse invalid calls in one sentence', async () => {
     expect(await run('backup', [folder], here())).toEqual({
       code: 1,
       said: `${folder} is not empty: a backup needs a new folder.\n`,
@@ -275,7 +275,7 @@ describe('npm run backup and npm run restore', () => {
     }
   });
 
-  it('lead the tables on with new seeds where a leader runs all the same', async () => {
+  it('continue tables with new seeds even if a leader is still running', async () => {
     const client = await reach();
     const origins = async () => {
       const { rows } = await client.query<{ origin: string | null }>(
@@ -288,7 +288,7 @@ describe('npm run backup and npm run restore', () => {
     await expect.poll(async () => (await origins())[0]).not.toBe('put back');
   });
 
-  it('note that a database was set back in another way, once its servers are stopped', async () => {
+  it('mark a database that was reset by other means, once its servers are stopped', async () => {
     const partner = await anApprovedPartner(server);
     const profile = () => server.call('GET', '/partners/profile', { token: partner.token });
     expect(await run('restore', ['--set-back', folder], here())).toEqual({

@@ -16,7 +16,7 @@ function installedInProduction(): string[] {
   });
 }
 
-it('the built server asks only for packages that an installation without development ones has', () => {
+it('the built server imports only production dependencies', () => {
   const files = globSync('apps/server/dist/**/*.js', { cwd: root });
   expect(files).toContain('apps/server/dist/server.js');
   const imported = files.flatMap((file) => {

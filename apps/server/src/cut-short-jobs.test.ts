@@ -62,8 +62,8 @@ const takenAgain = async () => {
   await expect.poll(countJobs, { timeout: 10_000 }).toEqual({ all: 0, given_up: 0 });
 };
 
-describe('a job in its last try', () => {
-  it('is not given up while it runs, nor when its process stops meanwhile', async () => {
+describe('a job in its last attempt', () => {
+  it('is not abandoned while it runs, nor when its process stops in the meantime', async () => {
     let begun = 0;
     const stop = await work(() => {
       begun += 1;
@@ -77,7 +77,7 @@ describe('a job in its last try', () => {
     await takenAgain();
   });
 
-  it('is taken again, a while later, when its process was killed meanwhile', async () => {
+  it('is retried after a delay when its process was killed', async () => {
     await addScan();
     await inQueue(`attempts = 1, locked_by = 'gone', locked_at = now() - interval '1 minute'`);
     const stop = await work(async () => undefined);
@@ -90,14 +90,14 @@ describe('a job in its last try', () => {
     await takenAgain();
   });
 
-  it('is given up when its work fails', async () => {
+  it('is abandoned when its work fails', async () => {
     await work(() => Promise.reject(new Error('no scan')));
     await addScan();
     await expect.poll(countJobs).toEqual({ all: 1, given_up: 1 });
   });
 });
 
-describe('a job whose answer was lost on its way to the worker', () => {
+describe('a job that the worker took but never received', () => {
   const worker = 'pool-that-never-heard-of-it';
   const locked = async () => {
     const { rows } = await sql<{ id: string; job: boolean; queue: boolean }>`
@@ -108,7 +108,7 @@ describe('a job whose answer was lost on its way to the worker', () => {
     return rows;
   };
 
-  it('is given back with its queue, and none that the worker runs, or has done unknown to the database', async () => {
+  it('is released with its queue, unlike jobs that run or finished without the database knowing', async () => {
     const { db, pool } = server.running.resources;
     for (const name of ['lost', 'run', 'done', 'taken-again', 'just-taken']) {
       await sql`select graphile_worker.add_job('scan_document', '{"id":1}'::json,
@@ -148,7 +148,7 @@ describe('a job whose answer was lost on its way to the worker', () => {
   });
 });
 
-describe('the lock of the jobs of a process', () => {
+describe('the lock on the jobs of a process', () => {
   const ofLock = (name: string) => [advisoryLocks.jobs, name];
 
   /** Reads the lock from a second connection. */
@@ -167,7 +167,7 @@ describe('the lock of the jobs of a process', () => {
     return { owner, holders: () => connections(true), waiting: () => connections(false) };
   }
 
-  it('is held again at once when its connection breaks', async () => {
+  it('is acquired again immediately when its connection breaks', async () => {
     const { pool } = server.running.resources;
     const name = 'broken-off';
     const errors: string[] = [];
@@ -185,7 +185,7 @@ describe('the lock of the jobs of a process', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is waited for by no connection while one that was lost keeps it, and by no work either', async () => {
+  it('blocks neither new connections nor work while a lost connection still holds it', async () => {
     const name = 'lost-on-the-way';
     const { owner, holders, waiting } = await look(name);
     await owner.query('select pg_advisory_lock($1, hashtext($2))', ofLock(name));

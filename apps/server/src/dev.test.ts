@@ -19,7 +19,7 @@ const isFree = (port: number) =>
     () => true,
   );
 
-it('survives a syntax error, serves the SDK from its sources, and stops everything on SIGTERM', async () => {
+it('npm run dev survives a syntax error, serves the SDK from source and stops everything on SIGTERM', async () => {
   const { folder, remove } = await copyProduct();
   onTestFinished(remove);
   const dataDir = await makeTestFolder('baize-dev-');

@@ -23,7 +23,7 @@ async function expectMissing(...names: string[]): Promise<void> {
   expect(others.filter(isTold)).toEqual(others);
 }
 
-it('what is counted in a table that cannot be read is left out, the rest is there', async () => {
+it('omits metrics of an unreadable table and returns the others', async () => {
   await server.asOwner('alter table emails rename to emails_away');
   await expectMissing(
     'baize_emails_unsent',
@@ -34,7 +34,7 @@ it('what is counted in a table that cannot be read is left out, the rest is ther
   await expectMissing();
 });
 
-it('what waits for a lock costs the others neither their turn nor the scrape its time', async () => {
+it('omits a metric that waits for a lock, without delaying the others or the scrape', async () => {
   const holder = new Client({ connectionString: server.databaseUrl });
   await holder.connect();
   onTestFinished(() => holder.end());
@@ -46,7 +46,7 @@ it('what waits for a lock costs the others neither their turn nor the scrape its
   await expectMissing();
 });
 
-it('a folder that nothing needs, with S3 and a database elsewhere, is not missing', async () => {
+it('does not report the data folder as missing when S3 and an external database replace it', async () => {
   await rename(server.dataDir, `${server.dataDir}-away`);
   const { body, missing } = await scrape();
   await rename(`${server.dataDir}-away`, server.dataDir);

@@ -49,7 +49,7 @@ const storedFiles = async (dataDir: string) =>
     .filter((entry) => entry.isFile() && entry.name.includes('-'))
     .map(({ name }) => name);
 
-it('a document that the disk has no room for is refused as a whole, and leaves no trace', async () => {
+it('rejects a document that does not fit on the disk and leaves no trace', async () => {
   const database = await cloneDatabase(inject('cluster'));
   onTestFinished(() => database.drop());
   const server = await startServerProcess(
@@ -107,7 +107,7 @@ rmSync(probe, { recursive: true });
 
 // Filling a disk requires permission to mount one.
 describe.runIf(canMount)('the embedded database on a full disk', () => {
-  it('refuses what it cannot keep, loses nothing it has taken, and goes on once there is room', async () => {
+  it('rejects what it cannot store, loses no accepted data and recovers once there is space', async () => {
     const server = await startServerProcess(
       { LOG_LEVEL: 'info', ROLES: 'web', THROTTLE_TICKET_PER_ACCOUNT: '100000/60' },
       undefined,

@@ -144,7 +144,7 @@ const isRefusal = (error: unknown) =>
   Object.keys(error.fields ?? {}).length > 0;
 
 it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s accepts each value or refuses it by the names of fields',
+  '%s accepts each value or rejects it with field errors',
   (_, route) => {
     const faults = [...casesOf(route)]
       .map(({ what, given }) => ({ what, given, error: parse(route, given) }))

@@ -108,19 +108,19 @@ async function readDocument({ resources }: Running): Promise<string> {
   return Buffer.concat(await (await openDocument(resources, document)).toArray()).toString();
 }
 
-describe('a server with another secret than its database knows', () => {
-  it('is refused in one sentence, and changes neither a row nor a file', async () => {
+describe('a server with another secret than its database', () => {
+  it('is refused in one sentence, without changing a row or a file', async () => {
     await startOnce();
     await expectRefusal({ SECRET_KEY: another }, /^SECRET_KEY is not the one/);
     await startOnce();
   });
 
-  it('is refused without one, instead of making another', async () => {
+  it('is refused without a secret instead of generating another', async () => {
     await startOnce();
     await expectRefusal({ SECRET_KEY: '' }, /^There is no SECRET_KEY/);
   });
 
-  it('is refused with another key of the documents, unless the one before is known', async () => {
+  it('is refused with another documents key, unless the previous one is configured', async () => {
     await startOnce();
     await expectRefusal({ DOCUMENTS_KEY: another }, /^DOCUMENTS_KEY is not the one/);
     await expectRefusal({ DOCUMENTS_KEY: '' }, /^DOCUMENTS_KEY is not the one/);
@@ -130,7 +130,7 @@ describe('a server with another secret than its database knows', () => {
   });
 });
 
-describe('storage that is not the database’s own', () => {
+describe('storage that belongs to another database', () => {
   it('is refused when it is not mounted, and nothing is written in its place', async () => {
     await startOnce();
     await rename(join(dataDir, 'documents'), join(dataDir, 'elsewhere'));
@@ -139,7 +139,7 @@ describe('storage that is not the database’s own', () => {
     await expectRefusal({}, /is not this database's, or is not there: .+ENOENT/);
   });
 
-  it('is refused when it carries the mark of another', async () => {
+  it('is refused when it has another database’s marker', async () => {
     await startOnce();
     const [row] = await inDatabase<{ ref: string }>('select storage_mark as ref from installation');
     const ref = row?.ref ?? '';
@@ -148,13 +148,13 @@ describe('storage that is not the database’s own', () => {
     await expectRefusal({}, /belongs to another database/);
   });
 
-  it('is refused by an empty database, which would take every document for a leftover', async () => {
+  it('is refused by an empty database, which would sweep every document', async () => {
     await startOnce();
     await inDatabase('truncate installation, activity_head');
     await expectRefusal({}, /holds files that this database knows nothing of/);
   });
 
-  it('is refused before it has a mark when it is empty and the database is not', async () => {
+  it('is refused when it is empty without a marker while the database has documents', async () => {
     await startOnce({}, aDocument);
     await inDatabase('delete from installation');
     await rename(join(dataDir, 'documents'), join(dataDir, 'elsewhere'));
@@ -163,7 +163,7 @@ describe('storage that is not the database’s own', () => {
     expect(await startOnce({}, readDocument)).toBe('a passport');
   });
 
-  it('is not ready once its mark is gone', () =>
+  it('makes the server unready once its marker is gone', () =>
     startOnce({}, async ({ app }) => {
       const ready = async () => (await app.inject('/readyz')).statusCode;
       expect(await ready()).toBe(200);
@@ -172,17 +172,17 @@ describe('storage that is not the database’s own', () => {
       expect(await readdir(dataDir)).not.toContain('documents');
     }));
 
-  it('takes the mark that a killed first start has left', async () => {
+  it('accepts the marker of a first start that was killed', async () => {
     await startOnce();
     await inDatabase('update installation set storage_mark = null');
     await startOnce();
   });
 });
 
-describe('the documents’ key', () => {
+describe('the documents key', () => {
   const generated = { DOCUMENTS_KEY: '' };
 
-  it('is generated on its own and opens nothing that was kept under the one before', async () => {
+  it('is generated separately and opens nothing encrypted under the previous key', async () => {
     await startOnce(generated, aDocument);
     const first = await readFile(join(dataDir, 'documents-key'), 'utf8');
     expect(first).not.toBe(keys.SECRET_KEY);
@@ -206,7 +206,7 @@ describe('the documents’ key', () => {
   const before = { DOCUMENTS_PREVIOUS_KEY: keys.DOCUMENTS_KEY };
   const changed = { DOCUMENTS_KEY: another };
 
-  it('is needed until every document is wrapped with the next', async () => {
+  it('is required until every document is wrapped with the next key', async () => {
     await startOnce({}, aDocument);
     await startOnce({ ...changed, ...before, ROLES: 'web' });
     await expectRefusal(changed, /^Some documents are still wrapped with/);
@@ -214,7 +214,7 @@ describe('the documents’ key', () => {
     expect(await startOnce(changed, readDocument)).toBe('a passport');
   });
 
-  it('is said to be destroyed once, and is not asked for again', async () => {
+  it('is declared destroyed once and not required again', async () => {
     await startOnce({}, aDocument);
     await startOnce({ ...changed, DOCUMENTS_PREVIOUS_KEY: 'destroyed' });
     await startOnce(changed);
@@ -222,7 +222,7 @@ describe('the documents’ key', () => {
     await startOnce({ DOCUMENTS_KEY: third, DOCUMENTS_PREVIOUS_KEY: another });
   });
 
-  it('is changed while servers run when all of them know both first', async () => {
+  it('can be rotated while servers run if all of them know both keys first', async () => {
     const bothBefore = { DOCUMENTS_PREVIOUS_KEY: another, ROLES: 'web' };
     await startOnce(bothBefore, aDocument);
     await startOnce(bothBefore, async (notYetChanged) => {

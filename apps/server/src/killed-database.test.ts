@@ -10,7 +10,7 @@ import { registration } from './testing/people.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-it('the embedded database, killed alone, comes back by itself, and so does everything on it', async () => {
+it('the embedded database and everything using it recover after it alone was killed', async () => {
   const dataDir = await makeTestFolder('baize-killed-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROLES: 'web,jobs' });

@@ -24,7 +24,7 @@ async function heard(): Promise<unknown[]> {
   );
 }
 
-it('what does not reach a process any more is counted, and when it does again', async () => {
+it('reports when notifications stop reaching a process and when they resume', async () => {
   server.running.resources.log.level = 'silent';
   await expect.poll(heard).toEqual([1, 1, 1]);
   await link?.cut();
@@ -33,7 +33,7 @@ it('what does not reach a process any more is counted, and when it does again', 
   await expect.poll(heard).toEqual([1, 1, 1]);
 });
 
-it('how many sockets there are, and room for how many, is counted', async () => {
+it('reports the number of connections and the maximum', async () => {
   const { metrics } = server.running.resources;
   expect(await metrics.getSingleMetricAsString('baize_live_connections')).toContain(' 0');
   expect(await metrics.getSingleMetricAsString('baize_live_connections_most')).toContain(' 25000');

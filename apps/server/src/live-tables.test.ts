@@ -59,7 +59,7 @@ async function sitEverywhere(apiKey: string) {
 }
 
 describe('the live tables in the portal', () => {
-  it('take a partner with an approved KYC to the table and note where its key was used', async () => {
+  it('let a partner with an approved KYC play and record the origin of its key', async () => {
     const { apiKey, token } = await anApprovedPartner(server);
     const socket = await sitDown(apiKey);
     socket.close();
@@ -67,7 +67,7 @@ describe('the live tables in the portal', () => {
     expect(status.body).toContain('https://casino.test');
   });
 
-  it('let players of every process go when the key is regenerated at one', async () => {
+  it('disconnect players of every process when the key is regenerated on one', async () => {
     const { apiKey, token } = await anApprovedPartner(server);
     const { closed } = await sitEverywhere(apiKey);
     await server.call('PUT', '/partners/api-key/regenerate', { token });
@@ -79,7 +79,7 @@ describe('the live tables in the portal', () => {
     }
   });
 
-  it('keep players everywhere in the grace time of a key, and let them go when it is over', async () => {
+  it('keep players of every process during a key’s grace time and disconnect them after it', async () => {
     const { apiKey, token, user } = await anApprovedPartner(server);
     const { sockets, closed } = await sitEverywhere(apiKey);
     await server.call('PUT', '/partners/api-key/regenerate', { token, body: { grace_hours: 1 } });
@@ -103,7 +103,7 @@ describe('the live tables in the portal', () => {
     expect((await askSession(apiKey)).status).toBe(401);
   });
 
-  it('take nobody in with the publishable key of live mode', async () => {
+  it('reject the publishable key of live mode', async () => {
     const { token, user } = await anApprovedPartner(server);
     await turnLiveModeOn(server, user.id);
     await server.call('POST', `/admin/partners/${user.id}/regenerate-api-key?mode=live`, {
@@ -115,7 +115,7 @@ describe('the live tables in the portal', () => {
     expect(errorBody.parse(await answer.json()).code).toBe('launch_token_required');
   });
 
-  it('offer WebRTC where a port is set for it and its library is installed, and not elsewhere', async () => {
+  it('offer WebRTC only where its port is set and its library is installed', async () => {
     const { apiKey } = await anApprovedPartner(server);
     const offered = async (asked: typeof server) => {
       const answer = await askSession(apiKey, { asked });
@@ -138,7 +138,7 @@ describe('the live tables in the portal', () => {
     expect(manifest.status).toBe(200);
   });
 
-  it('record what the partner’s own server changes, with the name of its key', async () => {
+  it('audit changes by the partner’s server with the name of its key', async () => {
     const { token, user } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token, { name: 'Shop' });
     const say = async (method: 'PUT' | 'DELETE', path: string, body?: object) =>
@@ -174,7 +174,7 @@ describe('the live tables in the portal', () => {
     });
   });
 
-  it('refuse a partner that changes its players too often, by key and in the portal together', async () => {
+  it('limit a partner’s player changes by key and in the portal together', async () => {
     const { token } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token);
     const limit = (
@@ -199,7 +199,7 @@ describe('the live tables in the portal', () => {
     expect([exclusion.statusCode, exclusion.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('tell the portal at once of what the partner’s own server changes', async () => {
+  it('notify the portal immediately of changes by the partner’s server', async () => {
     const { token, user } = await anApprovedPartner(server);
     const key = await aSecretKey(server, token);
     const heard = new Promise<void>((resolve) => {

@@ -39,7 +39,7 @@ describe('npm run migrate', () => {
     };
   });
 
-  it('names what it would apply, applies it, and then finds nothing to do', async () => {
+  it('lists pending migrations, applies them, and then finds nothing to do', async () => {
     const functions = (await readdir(join(schemaFolder, 'functions'))).sort();
     const migrations = (await readMigrations(schemaFolder)).map(({ name }) => name);
     const names = [...migrations, ...functions.map((name) => `functions/${name}`)];
@@ -57,7 +57,7 @@ describe('npm run migrate', () => {
     ).toEqual([{ queue: 'graphile_worker._private_jobs' }]);
   });
 
-  it('refuses in one sentence, and leaves with 1, when one comes too late', async () => {
+  it('refuses a migration that comes too late in one sentence and exits with 1', async () => {
     await query(
       databaseUrl(),
       `create table migrations (name text primary key, checksum text not null);
@@ -70,7 +70,7 @@ describe('npm run migrate', () => {
     }
   });
 
-  it('explains itself, and refuses what it does not know in one sentence', async () => {
+  it('prints its help, and refuses unknown arguments in one sentence', async () => {
     expect(await run(['--help'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('--dry-run'),
@@ -79,7 +79,7 @@ describe('npm run migrate', () => {
     expect([refused.code, refused.err.trim().split('\n')]).toEqual([1, [expect.any(String)]]);
   });
 
-  it('makes no database where there is none', async () => {
+  it('does not create a missing database', async () => {
     const { code, err } = await run([], { DATABASE_URL: '', DATA_DIR: '/nonexistent/data' });
     expect([code, err]).toEqual([
       1,
@@ -87,7 +87,7 @@ describe('npm run migrate', () => {
     ]);
   });
 
-  it('says which server it cannot reach', async () => {
+  it('names the server that it cannot reach', async () => {
     const { code, err } = await run([], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect([code, err.trim().split('\n').length]).toEqual([1, 1]);
     expect(err).toContain('DATABASE_URL cannot be used');

@@ -28,7 +28,7 @@ const server = useTestServer(
 );
 
 describe('behind PgBouncer in transaction mode', () => {
-  it('a partner gets from registering to the table, and hears of it by mail', async () => {
+  it('a partner can register, play and receive email', async () => {
     const { apiKey, user } = await anApprovedPartner(server);
     expect((await lastEmailTo(server, user.email, 'kyc_approved')).text).toContain('approved');
     const address = await server.listen();
@@ -48,7 +48,7 @@ describe('behind PgBouncer in transaction mode', () => {
     socket.close();
   });
 
-  it('many at once share few connections, statements and counters of attempts included', async () => {
+  it('many concurrent requests share few connections, including statements and throttle counters', async () => {
     const partner = await aPartner(server);
     const answers = await Promise.all([
       ...Array.from({ length: 12 }, () => logIn(server, partner.user.username)),
@@ -65,7 +65,7 @@ describe('behind PgBouncer in transaction mode', () => {
     expect(rows[0]?.clients).toBeLessThanOrEqual(3);
   });
 
-  it('changes are heard of, and what needs a lock gets it', async () => {
+  it('live updates and locks work', async () => {
     expect(server.running.resources.updates.isListening()).toBe(true);
     const heard: string[] = [];
     const stop = server.running.resources.updates.subscribe(({ topic }) => heard.push(topic));
@@ -78,13 +78,13 @@ describe('behind PgBouncer in transaction mode', () => {
     stop();
   });
 
-  it('the time limits hold there too', async () => {
+  it('the time limits apply', async () => {
     const { rows } = await sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock`.execute(server.running.resources.db);
     expect(rows).toEqual([{ statement: '8s', lock: '6s' }]);
   });
 
-  it('a pooler that sets no limits is refused in one sentence', async () => {
+  it('a pooler without limits is refused in one sentence', async () => {
     const loose = await startPooler(programPath('pgbouncer'), server.databaseUrl, {
       connectQuery: '',
     });

@@ -121,15 +121,15 @@ function callGuarded(name: string, headers: Record<string, string> = {}) {
 const confirm = (token: string, secret: unknown, audience = 'partners') =>
   server.call('POST', `/${audience}/confirm-password`, { token, body: { password: secret } });
 
-describe('what needs a recent password', () => {
-  it('is these routes and no other', () => {
+describe('the recent-password requirement', () => {
+  it('applies to exactly these routes', () => {
     const marked = allRoutes
       .filter(({ recentPassword }) => recentPassword !== undefined)
       .map(({ method, path }) => `${method} ${path}`);
     expect(marked.sort()).toEqual(Object.keys(guarded).sort());
   });
 
-  it.each(Object.keys(guarded))('%s: 403 until the password is given again', async (name) => {
+  it.each(Object.keys(guarded))('%s: returns 403 until the password is confirmed', async (name) => {
     const refused = await callGuarded(name);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_password']);
     const admin = name.includes('/admin');
@@ -142,7 +142,7 @@ describe('what needs a recent password', () => {
     expect(answer.statusCode).toBeLessThan(500);
   });
 
-  it('is asked of a profile only when its address changes', async () => {
+  it('applies to a profile update only if the email address changes', async () => {
     const mover = await aPartner(server);
     await letPasswordsAge(server);
     const update = (changes: Record<string, unknown>) =>
@@ -157,7 +157,7 @@ describe('what needs a recent password', () => {
     expect(profile.json()).toMatchObject({ email: mover.user.email, address: '1 Harbour Row' });
   });
 
-  it('is refused before it is asked where the form is wrong anyway', async () => {
+  it('is checked after the input, so an invalid form is rejected first', async () => {
     const answer = await server.call('PUT', '/partners/profile/update', {
       token: partner.token,
       body: profileForm(partner.user, { email: 'no address' }),
@@ -165,20 +165,20 @@ describe('what needs a recent password', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('leaves the key masked to a session alone', async () => {
+  it('keeps the key masked for a session alone', async () => {
     const answer = await server.call('GET', '/partners/api-key/status', { token: partner.token });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().key.masked_key).toContain('••••');
   });
 
-  it('is known again after a sign-in, in that session alone', async () => {
+  it('is met after a login, in that session only', async () => {
     const token = await logIn(server, partner.user.username);
     const reveal = (with_: string) => server.call('GET', '/partners/api-key', { token: with_ });
     expect((await reveal(token)).statusCode).toBe(200);
     expect((await reveal(partner.token)).statusCode).toBe(403);
   });
 
-  it('is known again after the password was changed, for its body held the one before', async () => {
+  it('is met after changing the password, because the request contained the old one', async () => {
     const changed = await anApprovedPartner(server);
     await letPasswordsAge(server);
     await server.call('PUT', '/partners/password', {
@@ -189,7 +189,7 @@ describe('what needs a recent password', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('keeps no Idempotency-Key: the call repeated after the password is done once', async () => {
+  it('stores no Idempotency-Key, so the call repeated after confirming runs once', async () => {
     const username = uniqueName('invited');
     const invite = () =>
       server.call('POST', '/admin/staff', {
@@ -209,14 +209,14 @@ describe('confirming the password', () => {
   it.each([
     ['partners', () => partner.token],
     ['admin', () => owner.token],
-  ] as const)('of %s answers 400 to a wrong one, and nothing opens', async (audience, token) => {
+  ] as const)('of %s returns 400 for a wrong one and unlocks nothing', async (audience, token) => {
     const answer = await confirm(token(), 'not this one', audience);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'current_password_incorrect']);
     const name = audience === 'admin' ? 'POST /admin/staff' : 'GET /partners/api-key';
     expect((await callGuarded(name)).statusCode).toBe(403);
   });
 
-  it('slows guesses down like a sign-in, for this session and no other', async () => {
+  it('throttles guesses like a login, per session', async () => {
     const guesser = await aPartner(server);
     for (let attempt = 0; attempt < 5; attempt++) {
       expect((await confirm(guesser.token, 'not this one')).statusCode).toBe(400);
@@ -228,7 +228,7 @@ describe('confirming the password', () => {
     expect((await confirm(other, password)).statusCode).toBe(200);
   });
 
-  it('counts guesses at the password change with those here', async () => {
+  it('counts guesses together with those at the password change', async () => {
     const guesser = await aPartner(server);
     const change = () =>
       server.call('PUT', '/partners/password', {
@@ -246,7 +246,7 @@ describe('confirming the password', () => {
     expect(Object.keys(answer.json().fields)).toEqual(['password']);
   });
 
-  it('answers 401 without a token', async () => {
+  it('returns 401 without a token', async () => {
     for (const audience of ['partners', 'admin']) {
       const answer = await server.call('POST', `/${audience}/confirm-password`, {
         body: { password },

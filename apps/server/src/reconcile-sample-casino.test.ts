@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-it('finds that the sample casino has booked as we have', async () => {
+it('reports that the sample casino’s books match ours', async () => {
   expect(ours.length).toBeGreaterThanOrEqual(4);
   expect(await compare()).toEqual({
     code: 0,
@@ -69,7 +69,7 @@ it('finds that the sample casino has booked as we have', async () => {
   });
 });
 
-it('finds the one transaction that its books have otherwise', async () => {
+it('reports the one transaction that differs in its books', async () => {
   const { id, amount } = ours.find(({ kind }) => kind === 'debit') ?? { id: '', amount: 0 };
   await casino.kill();
   const path = join(casino.folder, 'books.jsonl');

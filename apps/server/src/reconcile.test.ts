@@ -42,7 +42,7 @@ const run = (...args: string[]) => runReconcile(server, ...args);
 const compare = (mode = 'test') =>
   run('--partner', String(partnerId), '--day', day, '--mode', mode);
 
-it('says that books agree, names each difference, and says when it could not compare', async () => {
+it('reports matching books, each difference, and a failure to compare', async () => {
   expect(await compare()).toEqual({
     code: 0,
     said: `Partner ${partnerId}, test, ${day}: 0 of our transactions compared, no difference.\n`,

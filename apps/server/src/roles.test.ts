@@ -25,8 +25,8 @@ const forMachines = ['/healthz', '/readyz', '/metrics'];
 const ofPortal = ['/api/openapi.json', '/api/admin/staff', '/api/partners/profile'];
 const ofTables = ['/v1/tables', '/sdk/v1/manifest.json'];
 
-describe('a process with some of the roles', () => {
-  it('web: serves the portal, and neither works through the queue nor runs a table', async () => {
+describe('a process with a subset of the roles', () => {
+  it('web: serves the portal, but neither runs jobs nor tables', async () => {
     await expectWatched(web);
     expect(await statuses(web, ofPortal)).toEqual([200, 401, 401]);
     expect(await statuses(web, ofTables)).toEqual([404, 404]);
@@ -40,7 +40,7 @@ describe('a process with some of the roles', () => {
     expect(await waitingEmails()).toBeGreaterThan(0);
   });
 
-  describe('beside others', () => {
+  describe('alongside others', () => {
     const jobs = useTestServer({ ROLES: 'jobs' }, { beside: web });
     const live = useTestServer({ ROLES: 'live' }, { beside: web });
     const proxied = useTestServer(
@@ -53,7 +53,7 @@ describe('a process with some of the roles', () => {
       { beside: web },
     );
 
-    it('jobs: does what waits in the queue, and serves what watches it and nothing else', async () => {
+    it('jobs: works through the queue and serves only monitoring', async () => {
       await expectWatched(jobs);
       expect(await statuses(jobs, [...ofPortal, ...ofTables, '/'])).toEqual(
         Array.from({ length: 6 }, () => 404),
@@ -71,7 +71,7 @@ describe('a process with some of the roles', () => {
         .toMatchObject([{ id: 'roulette-1', is_live: true, players_online: 0 }]);
     });
 
-    it('live: sends the security headers, and counts sessions by the address that its proxy names', async () => {
+    it('live: sends security headers and limits sessions by the IP address from its proxy', async () => {
       const { app } = proxied.running;
       const { headers } = await app.inject({ method: 'GET', url: '/v1/tables' });
       expect(headers).toMatchObject({

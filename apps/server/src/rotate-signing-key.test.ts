@@ -20,7 +20,7 @@ function run(args: string[] = [], SECRET_KEY = server.running.resources.config.s
 }
 
 describe('npm run rotate-signing-key', () => {
-  it('makes the key that signs from now on, while the server runs, and signs nobody out', async () => {
+  it('creates the new signing key while the server runs, and logs nobody out', async () => {
     const before = await aPartner(server);
     const { kid: old = 'none' } = decodeProtectedHeader(before.token);
     expect((await run(['--dry-run'])).out).toContain(`signed with ${old}, of 20`);
@@ -33,7 +33,7 @@ describe('npm run rotate-signing-key', () => {
     expect(profile.statusCode).toBe(200);
   });
 
-  it('refuses a secret that is not the database’s, and changes nothing', async () => {
+  it('refuses another secret than the database’s and changes nothing', async () => {
     const keys = () =>
       server.running.resources.db.selectFrom('signing_keys').select('id').execute();
     const before = await keys();

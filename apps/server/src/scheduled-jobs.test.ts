@@ -55,7 +55,7 @@ async function expectEmailsToGo(): Promise<void> {
     .toEqual([{ count: 0 }]);
 }
 
-it('a scheduled job that goes on and on runs once, and keeps no e-mail waiting', async () => {
+it('a scheduled job that keeps running runs once and delays no email', async () => {
   const slow = heldWork();
   // The date is rare, so that the scheduler does not add the job during the test.
   const scheduled = { scan_documents: { run: slow.run, at: '0 0 29 2 *' } };
@@ -71,7 +71,7 @@ it('a scheduled job that goes on and on runs once, and keeps no e-mail waiting',
   expect(slow.begun()).toBe(2);
 });
 
-it('scans of uploads take turns, and keep no e-mail waiting', async () => {
+it('scans of uploads run one at a time and delay no email', async () => {
   const slow = heldWork();
   await workThrough({ queued: { ...jobList(undefined).queued, scan_document: slow.run } });
   const { db } = server.running.resources;

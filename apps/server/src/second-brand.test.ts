@@ -63,7 +63,7 @@ function readPdf(bytes: Buffer): string {
 const inPdf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).join(' ');
 
-describe('built with the brand file of another provider', () => {
+describe('a build with another provider’s brand file', () => {
   let copy: Copy;
   const read = (path: string) => readFileSync(join(copy.folder, path));
 
@@ -73,7 +73,7 @@ describe('built with the brand file of another provider', () => {
   });
   afterAll(() => copy.remove());
 
-  it('the pages, the SDK and the downloads hold nothing of the first brand', () => {
+  it('has nothing of the first brand in the pages, the SDK and the downloads', () => {
     const files = globSync('{apps/web,packages/{sdk,server}}/dist/**/*.*', {
       cwd: copy.folder,
     }).filter((path) => statSync(join(copy.folder, path)).isFile());
@@ -88,13 +88,13 @@ describe('built with the brand file of another provider', () => {
     expect(read('packages/sdk/dist/baize-live.js').toString()).toContain('#2b3a8f');
   });
 
-  it('the guide is drawn in the colours of the other one', () => {
+  it('draws the guide in the other brand’s colours', () => {
     const guide = readPdf(read('apps/web/dist/downloads/polder-quick-start.pdf'));
     expect(Object.values(brandColours).filter((hex) => guide.includes(inPdf(hex)))).toEqual([]);
     expect(guide.includes(inPdf('#2b3a8f'))).toBe(true);
   });
 
-  it('the words of the guide and every e-mail are those of the other one', async () => {
+  it('uses the other brand’s words in the guide and every email', async () => {
     const said = await copy.run(
       ...['--import', 'tsx', '--input-type=module', '--eval'],
       `import { renderEmail } from './packages/emails/src/index.ts';
@@ -111,7 +111,7 @@ describe('built with the brand file of another provider', () => {
     expect(said).toContain(second['supportEmail']);
   });
 
-  it('the server greets, logs, documents itself and writes as the other one', async () => {
+  it('greets, logs, documents itself and sends email as the other brand', async () => {
     const { connectionString, drop } = await cloneDatabase(inject('cluster'));
     onTestFinished(drop);
     const program = [join(copy.folder, 'apps/server/dist/server.js')];

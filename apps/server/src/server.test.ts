@@ -85,8 +85,8 @@ async function aTakenUdpPort(): Promise<number> {
   return socket.address().port;
 }
 
-describe('a server process that is to drain', () => {
-  it('says first that it is not ready, serves on meanwhile, and then stops', async () => {
+describe('a server process that drains', () => {
+  it('first reports not ready, keeps serving in the meantime and then stops', async () => {
     const server = await startServerProcess({
       DATABASE_URL: await aDatabase(),
       DRAIN_SECONDS: '3',
@@ -102,8 +102,8 @@ describe('a server process that is to drain', () => {
   });
 });
 
-describe('a server process with the role live alone', () => {
-  it('keeps a bet when it is killed, and says goodbye to players when it is told to stop', async () => {
+describe('a server process with only the role live', () => {
+  it('keeps a bet when killed, and says goodbye to players when stopped', async () => {
     const DATABASE_URL = await aDatabase();
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -137,7 +137,7 @@ describe('a server process with the role live alone', () => {
 });
 
 describe('a server process whose terminal is closed', () => {
-  it('stops in order, and with it what it has started', async () => {
+  it('stops cleanly with everything it started', async () => {
     const server = await startServerProcess({ DATABASE_URL: await aDatabase(), ...secret });
     await server.address();
     server.kill('SIGHUP');
@@ -156,7 +156,7 @@ describe('a server process that is killed', () => {
   });
 });
 
-describe('a server process with a wrong setting', () => {
+describe('a server process with an invalid setting', () => {
   it.each([
     ['a port that is none', async () => ({ PORT: 'x' }), /^Configuration: PORT must be a whole/],
     [
@@ -182,7 +182,7 @@ describe('a server process with a wrong setting', () => {
       }),
       /^Configuration: WEBRTC_UDP_PORT \d+ is in use\. Set another one\.$/,
     ],
-  ])('says so in one sentence and exits 1: %s', async (_, env, sentence) => {
+  ])('reports it in one sentence and exits with 1: %s', async (_, env, sentence) => {
     const server = await startServerProcess({ ...(await env()), LOG_LEVEL: 'silent' });
     expect(await server.exited()).toBe(1);
     expect(server.stderr.trim()).toMatch(sentence);
@@ -190,8 +190,8 @@ describe('a server process with a wrong setting', () => {
   });
 });
 
-describe('a server process that is told to stop', () => {
-  it('finishes what runs, waits for no one idle and exits 0', async () => {
+describe('a server process that is stopped', () => {
+  it('finishes running requests, does not wait for idle connections and exits with 0', async () => {
     const DATABASE_URL = await aDatabase();
     const SMTP_URL = `smtp://127.0.0.1:${await aSilentPort()}`;
     const server = await startServerProcess({ DATABASE_URL, SMTP_URL, ...secret });
@@ -223,8 +223,8 @@ describe('a server process that is told to stop', () => {
   });
 });
 
-describe('a server process that is told to stop while a request never ends', () => {
-  it('cuts it and exits 0 within 10 seconds', async () => {
+describe('a server process that is stopped while a request never ends', () => {
+  it('cuts the request and exits with 0 within 10 seconds', async () => {
     const server = await startServerProcess({ DATABASE_URL: await aDatabase(), ...secret });
     const origin = await server.address();
     await sendForEver(origin);
@@ -235,8 +235,8 @@ describe('a server process that is told to stop while a request never ends', () 
   });
 });
 
-describe('a server process that is told to stop while neither a request nor a job ends', () => {
-  it('cuts the one, gives the other back and exits 0', async () => {
+describe('a server process that is stopped while neither a request nor a job ends', () => {
+  it('cuts the request, releases the job and exits with 0', async () => {
     const DATABASE_URL = await aDatabase();
     const SMTP_URL = `smtp://127.0.0.1:${await aSilentPort()}`;
     const server = await startServerProcess({ DATABASE_URL, SMTP_URL, ...secret });
@@ -254,8 +254,8 @@ describe('a server process that is told to stop while neither a request nor a jo
   });
 });
 
-describe('a first start that fails at its end', () => {
-  it('has made no owner: the next one does, and tells the password', async () => {
+describe('a first start that fails at the end', () => {
+  it('creates no owner, so that the next start does and prints the password', async () => {
     const DATABASE_URL = await aDatabase();
     const env = { DATABASE_URL, DATA_DIR: await aDataFolder(), ...secret };
     const refused = await startServerProcess({ ...env, PORT: String(await aSilentPort()) });
@@ -269,8 +269,8 @@ describe('a first start that fails at its end', () => {
   });
 });
 
-describe('two first starts at once', () => {
-  it('on one empty database make one owner, with a password of its own', async () => {
+describe('two concurrent first starts', () => {
+  it('create one owner with one password on an empty database', async () => {
     const DATABASE_URL = await anEmptyDatabase();
     const DATA_DIR = await aDataFolder();
     const servers = await Promise.all(
@@ -294,7 +294,7 @@ describe('two first starts at once', () => {
   });
 });
 
-describe('a server process that is killed while it sends an e-mail', () => {
+describe('a server process that is killed while sending an email', () => {
   it('sends it after the next start, with the same Message-ID', async () => {
     const DATABASE_URL = await aDatabase();
     const ids: (string | undefined)[] = [];

@@ -40,7 +40,7 @@ const logIn = (username: string, secret: string) =>
   server.call('POST', '/admin/login', { body: { username, password: secret } });
 
 describe('npm run staff', () => {
-  it('says what it does, and leaves with 1 when it is asked for something else', async () => {
+  it('prints its usage and exits with 1 for unknown commands', async () => {
     expect(await run('--help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('reset NAME'),
@@ -59,7 +59,7 @@ describe('npm run staff', () => {
     });
   });
 
-  it('lists everyone', async () => {
+  it('lists all members', async () => {
     const invited = await anInvitedColleague(server, 'support');
     const { out } = await run('list');
     expect(out).toContain(`${owner.username}\towner\tactive\tno second factor\t`);
@@ -125,7 +125,7 @@ describe('npm run staff', () => {
 });
 
 describe('an owner', () => {
-  it('removes the second factors of a colleague, which is recorded and told', async () => {
+  it('removes the second factors of a colleague with an audit entry and a notice', async () => {
     const [boss, colleague] = [
       await aColleague(server, 'owner'),
       await aColleague(server, 'admin'),

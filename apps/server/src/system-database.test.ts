@@ -12,7 +12,7 @@ import { ticketForm } from './testing/tickets.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-it('given DATABASE_URL of a server from the system packages, the portal migrates it, works, and finds its data again', async () => {
+it('migrates a DATABASE_URL from the system packages, works on it and finds its data again', async () => {
   const database = await startSystemServer(programPath('postgresql'));
   onTestFinished(() => database.stop());
   const dataDir = await mkdtemp(join(tmpdir(), 'baize-data-'));
@@ -49,7 +49,7 @@ it('given DATABASE_URL of a server from the system packages, the portal migrates
   ]);
 });
 
-it('refuses a database that is not encoded in UTF8 in one sentence', async () => {
+it('refuses a database without UTF8 encoding in one sentence', async () => {
   const database = await startSystemServer(programPath('postgresql'));
   onTestFinished(() => database.stop());
   const admin = new Client({ connectionString: database.connectionString });

@@ -81,8 +81,8 @@ async function restored(backup: string) {
   return running.resources;
 }
 
-describe('a document that is erased while a backup is taken', () => {
-  it('is left out, and its restored row is erased again', async () => {
+describe('a document erased while a backup is taken', () => {
+  it('is omitted, and its restored row is erased again', async () => {
     const { resources } = server.running;
     const [gone, kept] = [await aSubmittedPartner(server), await aSubmittedPartner(server)];
     const [goneRef, keptRef] = [await refOf(gone.user.id), await refOf(kept.user.id)];
@@ -108,8 +108,8 @@ describe('a document that is erased while a backup is taken', () => {
   });
 });
 
-describe('what wallets were asked for at the moment of a backup', () => {
-  it('is neither asked for nor given back before people have compared', async () => {
+describe('wallet transactions at the moment of a backup', () => {
+  it('are neither sent nor rolled back before staff have compared the books', async () => {
     const { resources } = server.running;
     const partner = await aSubmittedPartner(server);
     const { debit, credit } = await someTransactions(resources.db, partner.user.id);
@@ -162,7 +162,7 @@ describe('what wallets were asked for at the moment of a backup', () => {
     );
   });
 
-  it('is sent on in its day only, since staff may have closed it later, and people are told anew', async () => {
+  it('are resent only on their day, because staff may have closed them later, and notified again', async () => {
     const { resources } = server.running;
     const partner = await aSubmittedPartner(server);
     const creditOf = async (player: string, set: string) => {
@@ -211,7 +211,7 @@ describe('what wallets were asked for at the moment of a backup', () => {
     );
   });
 
-  it('belongs to rounds and players whose numbers nobody else gets', async () => {
+  it('belong to rounds and players whose ids are never reused', async () => {
     const { resources } = server.running;
     const partner = await aSubmittedPartner(server);
     await someTransactions(resources.db, partner.user.id);
@@ -234,8 +234,8 @@ describe('what wallets were asked for at the moment of a backup', () => {
   });
 });
 
-describe('a backup by the role that owns nothing', () => {
-  it('holds what one by the owner does', async () => {
+describe('a backup by the restricted role', () => {
+  it('contains the same as a backup by the owner', async () => {
     await aSubmittedPartner(server);
     const heldBy = async (url: string) => {
       const dumped = await dumpDatabase(url, await mkdtemp(join(folder, 'by-')));
@@ -250,7 +250,7 @@ describe('a backup by the role that owns nothing', () => {
   });
 });
 
-describe('a document that the storage has lost', () => {
+describe('a document missing in the storage', () => {
   it('is named, and all others are in the backup', async () => {
     const { resources } = server.running;
     const [lostOne, kept] = [await aSubmittedPartner(server), await aSubmittedPartner(server)];
@@ -264,7 +264,7 @@ describe('a document that the storage has lost', () => {
     expect(refs).not.toContain(ref);
   });
 
-  it('is missing in S3 as it is among files, and a storage that is away is not', async () => {
+  it('is detected in S3 as among files, unlike unavailable storage', async () => {
     const s3 = await prepareS3Server();
     onTestFinished(() => s3.remove());
     await s3.start();

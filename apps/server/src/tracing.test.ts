@@ -24,7 +24,7 @@ const find = (isIt: (span: SeenSpan) => boolean) => collector.spans.find(isIt);
 const childrenOf = (parent: SeenSpan | undefined) =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 
-it('a registration is seen from the call to its e-mail, without a word of what was in it', async () => {
+it('traces a registration from the request to its email without any of its content', async () => {
   const body = registration();
   const answer = await server.call('POST', '/partners/register', { body });
   expect(answer.statusCode).toBe(201);
@@ -58,7 +58,7 @@ it('a registration is seen from the call to its e-mail, without a word of what w
   expect(answered).toMatchObject({ trace_id: call()?.traceId });
 });
 
-it('a query that fails is seen as failed, with the kind of its error alone', async () => {
+it('traces a failed query with only the kind of its error', async () => {
   const body = registration();
   await server.call('POST', '/partners/register', { body });
   const again = await server.call('POST', '/partners/register', { body });

@@ -27,7 +27,7 @@ function run(
 }
 
 describe('npm run verify-activity', () => {
-  it('says that all is well and where the record ends, and takes back what it said', async () => {
+  it('reports an intact audit log and its end, and verifies a noted end', async () => {
     const record = await aRecord();
     await record.chain();
     await record.act({ action: 'settings.updated' });
@@ -45,14 +45,14 @@ describe('npm run verify-activity', () => {
     });
   });
 
-  it('names the entry that was changed, and fails', async () => {
+  it('names the modified entry and fails', async () => {
     const record = await aRecord();
     await record.chain();
     await record.tamper(`update activity set action = 'settings.updated' where id = 1`);
     expect(await run(record)).toEqual({ code: 1, said: 'Entry 1 was changed.\n' });
   });
 
-  it('accepts what cannot be mended: the chain goes on, and what was found stays found', async () => {
+  it('accepts damage: the chain continues, and the findings stay', async () => {
     const record = await aRecord();
     await record.act({ action: 'settings.updated' });
     await record.chain();
@@ -80,7 +80,7 @@ describe('npm run verify-activity', () => {
     expect(await record.problems()).toEqual(['Entry 1 is missing.', 'Entry 50 is not ours.']);
   });
 
-  it('accepts nothing under a key that is not the record’s', async () => {
+  it('accepts nothing under another key than the audit log’s', async () => {
     const record = await aRecord();
     await record.chain();
     const other = { ...record, secret: 'another key than the one it was made with' };
@@ -90,7 +90,7 @@ describe('npm run verify-activity', () => {
     expect(await record.problems()).toEqual([]);
   });
 
-  it('explains a wrong argument in one sentence', async () => {
+  it('explains an invalid argument in one sentence', async () => {
     const { code, said } = await run(await aRecord(), '--expect', 'yesterday');
     expect([code, said.trim().split('\n').length]).toEqual([2, 1]);
   });

@@ -165,7 +165,7 @@ function isAsExpected(route: Route, expected: Expected, { status, code = '' }: A
 }
 
 it.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s lets in whom the contract names',
+  '%s accepts exactly the callers that the contract names',
   async (_, route) => {
     const wrong: string[] = [];
     for (const name of credentialNames) {
@@ -180,7 +180,7 @@ it.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as con
   },
 );
 
-describe('what is served', () => {
+describe('the served routes', () => {
   /** Routes that are deliberately outside the contract and open to everyone. */
   const besideTheContract = [
     /^(GET|HEAD) \/api\/openapi\.json$/,
@@ -206,7 +206,7 @@ describe('what is served', () => {
     return routes;
   }
 
-  it('is in the contract and says who may call it, route by route', async () => {
+  it('are in the contract with their permitted callers', async () => {
     const strays = (await servedRoutes())
       .filter(({ url }) => /^\/(api|v1)(\/|$)/.test(url))
       .flatMap(({ method, url, config }) =>
@@ -226,7 +226,7 @@ describe('what is served', () => {
     expect(strays.map(({ name }) => name)).toEqual([]);
   });
 
-  it('is everything the contract promises', async () => {
+  it('include all routes of the contract', async () => {
     const served = (await servedRoutes()).flatMap(({ method, url }) =>
       [method].flat().map((verb) => `${verb} ${url}`),
     );
