@@ -4,7 +4,7 @@ import type { MarkShape } from '../../packages/contract/src/mark-shape.ts';
 
 const iconPath = '/favicon.svg';
 
-/** What says whose portal this is outside of its scripts: the page's title and its icon. */
+/** Puts the brand's name and icon where no script runs: in the page title and the icon file. */
 export const brandFiles: Plugin = {
   name: 'brand-files',
   transformIndexHtml: (html) => html.replaceAll('%BRAND_NAME%', brand.name),

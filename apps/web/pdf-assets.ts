@@ -7,11 +7,15 @@ const require = createRequire(import.meta.url);
 const manifest = require.resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 
-/** What PDF.js asks for by name while it reads a file: character maps, fonts, image decoders. */
+/**
+ * Files that PDF.js fetches by name while it reads a PDF: character maps, fonts, image decoders.
+ */
 const folders = ['cmaps', 'standard_fonts', 'wasm'];
 const isWanted = (name: string) => /\.(bcmap|pfb|ttf)$|_nowasm_fallback\.js$/.test(name);
 
-/** The version is in the address, so that these may be cached as long as every other asset. */
+/**
+ * The version is part of the URL, so these files can be cached indefinitely like every other asset.
+ */
 const base = `assets/pdfjs-${version}`;
 
 const files = new Map<string, string>(

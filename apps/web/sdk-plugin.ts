@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 const root = fileURLToPath(new URL('../../packages/sdk', import.meta.url));
 const sdkFile = /^\/sdk\/[^/]+\/baize-(?:(live)\.js|(live|play|ways)\.mjs)(?:\?|$)/;
 
-/** During development the SDK is built from its sources for every request; a change reloads the pages. */
+/** In development, builds the SDK from source for every request. A change reloads the pages. */
 export const developedSdk: Plugin = {
   name: 'developed-sdk',
   apply: 'serve',

@@ -3,13 +3,13 @@ import type { Plugin, ViteDevServer } from 'vite';
 
 type Site = typeof import('./src/site/render.tsx');
 
-/** Everything the public pages load; the prerendering finds the built files by these names. */
+/** Entry points of the public pages. Prerendering finds the built files by these names. */
 export const siteEntries = {
   main: 'src/site/client/main.ts',
   blocking: 'src/site/client/before-paint.ts',
 } as const;
 
-/** While developing, public pages are drawn from their sources at every request. */
+/** In development, renders public pages from source for every request. */
 export const developedSite: Plugin = {
   name: 'developed-site',
   apply: 'serve',
@@ -22,12 +22,13 @@ export const developedSite: Plugin = {
       response.end(await drawPage(server, site, page));
       return true;
     };
-    // A source that cannot be parsed rejects: Vite then shows the error instead of ending.
+    // A source file with a syntax error rejects the promise. Vite then shows the error instead of
+    // exiting.
     server.middlewares.use((request, response, next) => {
       const path = request.url?.split('?', 1)[0] ?? '';
       answer(path, response).then((found) => found || next(), next);
     });
-    // After everything else that may know the address, as the server does it.
+    // Register the 404 page last, like the production server.
     return () =>
       server.middlewares.use((request, response, next) => {
         const isPage = request.headers.accept?.includes('text/html') === true;
@@ -42,7 +43,8 @@ async function drawPage(server: ViteDevServer, site: Site, page: Site['sitePages
   const html = site.renderPage(
     page,
     {
-      // Linked as well as imported, so that the page has its look before its script runs.
+      // Also link the style sheet that the script imports; otherwise the page is unstyled until the
+      // script runs.
       styles: ['/src/site/site.css?direct'],
       blockingScript: `/${siteEntries.blocking}`,
       script: `/${siteEntries.main}`,

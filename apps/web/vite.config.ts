@@ -8,7 +8,7 @@ import { pdfAssets } from './pdf-assets.ts';
 import { developedSdk } from './sdk-plugin.ts';
 import { developedSite } from './site-plugin.ts';
 
-/** The development server sits in front of the API server; scripts/dev.mjs says where that is. */
+/** URL of the API server behind the development server. scripts/dev.mjs sets it. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 const proxied = [
   '/api',
@@ -21,7 +21,7 @@ const proxied = [
   '/downloads',
 ];
 
-/** As the server does: addresses of the portal and the back office are all one page. */
+/** Serves one page for all URLs of the portal and the back office, like the production server. */
 const appPage: Plugin = {
   name: 'app-page',
   configureServer(server) {
@@ -42,11 +42,13 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Nothing is inlined as data: URLs, so that the policy can stay strict about fonts and scripts.
+    // Never inline assets as data: URLs, so that the content security policy stays strict for fonts
+    // and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { app: 'app.html' },
-      // What every screen needs is one file: in two dozen it is packed worse, by some kilobytes.
+      // Bundles the code that every screen needs into one file. Two dozen files would compress
+      // worse by some kilobytes.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
     },
   },

@@ -1,7 +1,7 @@
 /**
- * Builds the public pages beside what `vite build` made: their scripts apart from the portal's, so
- * that a visitor loads nothing of it; each page as finished HTML; and every text file packed for
- * transport, so that the server only has to hand it out.
+ * Builds the public pages next to the output of `vite build`. Their scripts are separate from the
+ * portal's, so visitors load none of the portal. Each page is written as finished HTML. Text files
+ * are compressed in advance, so the server only has to send them.
  */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ async function buildScripts(): Promise<Manifest> {
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'es2022',
-      // Nothing is inlined as data: URLs, so that the policy can stay strict.
+      // Never inline assets as data: URLs, so that the content security policy can stay strict.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       manifest: true,
@@ -52,7 +52,10 @@ function readAssets(manifest: Manifest): PageAssets {
   };
 }
 
-/** Sizes of the downloads that a page lists; a listed file that was not built stops the build. */
+/**
+ * Returns the sizes of the downloads that a page lists. A listed file that was not built fails the
+ * build.
+ */
 async function sizesOfDownloads(page: string): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
   for (const [, href = ''] of page.matchAll(/href="(\/downloads\/[^"]+)"/g)) {

@@ -1,6 +1,7 @@
 /**
- * Draws the picture that shared links show, and the icons of home screens and of old browsers, from
- * the home page and the mark. Run after a change of either (`npm run images -w apps/web`); the results are committed.
+ * Draws the preview image of shared links, and the icons for home screens and old browsers, from
+ * the home page and the logo. Run it after changing either (`npm run images -w apps/web`); the
+ * results are committed.
  */
 import { writeFile } from 'node:fs/promises';
 import { brand } from '@baize/contract';
@@ -43,7 +44,7 @@ try {
   await server.close();
 }
 
-/** An ICO file that holds one PNG of 32 by 32. */
+/** Wraps a 32 × 32 PNG in an ICO file. */
 function icoOf(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

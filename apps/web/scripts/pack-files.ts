@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const texts = new Set(['.js', '.css', '.svg', '.vtt']);
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 
-/** Lays a .br and a .gz beside every text file that is worth it. */
+/** Writes a .br and a .gz next to every text file that is worth compressing. */
 export async function packFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const worthIt = names.filter((name) => texts.has(extname(name)) && !name.startsWith('downloads'));

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brand, brandIcon, brandMark } from '@baize/contract';
 
-/** The pictures are drawn by hand and committed; this says of which brand. Films carry it themselves. */
+/**
+ * Hash of the brand that the committed images were drawn for. Videos carry their brand themselves.
+ */
 const file = new URL('./pictured-brand.json', import.meta.url);
 
-/** What of the brand can be seen in a picture, as one value. */
+/** Hashes everything of the brand that is visible in an image. */
 export function visibleBrand(): string {
   const { name, companyName, tagline, colours } = brand;
   const seen = JSON.stringify([name, companyName, tagline, colours, brandMark, brandIcon]);

@@ -1,8 +1,8 @@
 /**
- * Cuts the two faces down to what the public pages set: one weight of the display face, three of
- * the sans, basic Latin and a little typography. Run after an update of the font packages
- * (`npm run fonts -w apps/web`); the results are committed, so that a build needs no font tools.
- * Other letters still arrive, from the whole files that styles/fonts.css names.
+ * Reduces the two font families to what the public pages use: one weight of the display font, three
+ * of the sans, basic Latin and some typographic characters. Run it after updating the font packages
+ * (`npm run fonts -w apps/web`). The results are committed, so a build needs no font tools. Other
+ * characters come from the complete files named in styles/fonts.css.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
