@@ -17,7 +17,7 @@ import {
 import type { NavigationItem } from './navigation.tsx';
 import * as screens from './screens.ts';
 
-/** The rooms of the back office, each with what one needs to enter it. */
+/** Menu items of the back office, each with the permission it requires. */
 export const adminNavigation: readonly (NavigationItem & { permission: Permission })[] = [
   {
     to: paths.adminDashboard,

@@ -7,7 +7,9 @@ const steps = [
   ['Embed', 'Put the live table on your own site.'],
 ] as const;
 
-/** The cloth beside the form; its own file, because whoever is signed in never sees it. */
+/**
+ * Decorative panel beside the login form. A separate file, because signed-in users never see it.
+ */
 export default function AuthAside() {
   return (
     <>

@@ -4,10 +4,10 @@ import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
-/** Decoration: where it does not come, the way in stands without it. */
+/** Decoration only: if the code does not load, the page is shown without it. */
 const AuthAside = lazy(() => import('./auth-aside.tsx').catch(() => ({ default: () => <></> })));
 
-/** The way in: the form on one side, the cloth on the other. */
+/** Layout of the login pages: the form on one side, the decorative panel on the other. */
 export function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)]">

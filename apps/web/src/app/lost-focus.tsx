@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * What had focus may be gone with the answer to it: the button of an empty list makes way for the list, the row that was
- * removed had the menu. The keyboard would begin at the top of the page again; it goes to the heading instead, or to the
- * dialog in front of it, unless something else takes focus with the next frame.
+ * Moves focus to the heading, or to the open dialog, when the focused element is removed from the
+ * page. This happens when a response replaces the button of an empty list, or removes the row whose
+ * menu was open. Otherwise keyboard navigation would restart at the top of the page. Does nothing
+ * if another element takes focus in the next frame.
  */
 export function LostFocus() {
   useEffect(() => {
@@ -14,8 +15,9 @@ export function LostFocus() {
     const onFocus = ({ target }: FocusEvent) => {
       last = target;
     };
-    // Who leaves it for nothing, by a press beside it, has not lost it. What is taken away may blur, too, while it goes, and
-    // so does what is disabled until its answer is there: a dialog's button, which its dialog takes along.
+    // Focus is not lost if the user clicks on empty space. A blur does not prove that: removed
+    // elements may blur too, and so do buttons that are disabled while a request runs, including
+    // those that close with their dialog.
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
       queueMicrotask(() => {
         const isLeft =

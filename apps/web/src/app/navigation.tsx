@@ -8,22 +8,25 @@ export type NavigationItem = {
   to: ScreenPath;
   label: string;
   Icon: LucideIcon;
-  /** Only this exact address, not those below it. */
+  /** Active only at this exact URL, not at those below it. */
   end?: boolean;
-  /** A number worth noticing, such as unread notifications. */
+  /** Badge, such as the number of unread notifications. */
   count?: number | undefined;
-  /** What is counted, said after the number to screen readers; "unread" if left out. */
+  /** What the number counts, for screen readers. Default: "unread". */
   counted?: string;
-  /** Fetches the screen's code when the pointer comes near. */
+  /** Fetches the screen's code when the pointer is over the item. */
   preload?: () => void;
 };
 
 type Props = {
   label: string;
   items: readonly NavigationItem[];
-  /** Pictures only; the words are read out and shown as hints. */
+  /** Shows icons only; labels become tooltips and stay readable by screen readers. */
   folded?: boolean;
-  /** For the sheet of a phone, which is a step in the history: Back does not open it again. */
+  /**
+   * Replaces the history entry. Used in the menu of a phone, which is a history entry itself: Back
+   * must not reopen it.
+   */
   replace?: boolean;
 };
 

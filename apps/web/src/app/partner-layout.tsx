@@ -27,7 +27,7 @@ import { PasswordPrompt } from './password-prompt.tsx';
 import * as screens from './screens.ts';
 import { Shell } from './shell.tsx';
 
-/** No screen waits for it, and none fails with it. */
+/** Screens neither wait for this component nor fail with it. */
 const StatusToasts = lazy(() =>
   import('../features/dashboard/status-toasts.ts').catch(() => ({ default: () => null })),
 );

@@ -32,7 +32,7 @@ export function PasswordDialog({ audience, username, open }: PasswordDialogProps
     clear();
   }
 
-  // Whoever goes elsewhere is no longer asked.
+  // Cancels the password prompt when the user navigates elsewhere.
   const { pathname } = useLocation();
   const asked = useRef(pathname);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function PasswordDialog({ audience, username, open }: PasswordDialogProps
       error={!wrong && wait === 0 ? failure : undefined}
       field={
         <>
-          {/* Tells a password manager whose password it is. */}
+          {/* Lets a password manager know whose password this is. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
           <PasswordField
             label="Password"

@@ -8,8 +8,8 @@ import type { PasswordDialogProps } from './password-dialog.tsx';
 type Props = { audience: SessionAudience; username: string };
 
 /**
- * Asks for the password again when a call needs it; the call then goes on by itself. The dialog is
- * fetched when it is first needed: most visits end before that.
+ * Prompts for the password when a request requires it, then repeats the request automatically. The
+ * dialog is loaded on first use because most visits never need it.
  */
 export function PasswordPrompt({ audience, username }: Props) {
   const open = usePasswordQuestion(audience);

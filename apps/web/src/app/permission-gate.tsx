@@ -5,7 +5,7 @@ import { usePermission } from '../concepts/staff/staff-session.ts';
 import { useScreenTitle } from '../lib/document-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Screens that the server would refuse are not even tried. */
+/** Shows a refusal instead of a screen whose requests the server would refuse. */
 export function PermissionGate({ permission }: { permission: Permission }) {
   const allowed = usePermission(permission);
   if (allowed) return <Outlet />;

@@ -111,5 +111,4 @@ const screensByAudience: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-/** Every screen of the portal and the back office, by audience. The public pages are prerendered. */
 export const Router = () => useRoutes(screensByAudience);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ScreenNotLoaded } from '../lib/lazy-screen.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** What stands in the place of a screen that failed; another address is another try. */
+/** Replaces a screen that failed with an error. Navigating elsewhere tries again. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={useLocation().key}>{children}</Boundary>;
 }
@@ -28,7 +28,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A screen failed, or its code never arrived. Reloading asks for both anew. */
+/** Error shown when a screen failed or its code did not load. Reloading fetches both again. */
 function ScreenFailure({ error }: { error: unknown }) {
   const notLoaded = error instanceof ScreenNotLoaded;
   return (

@@ -6,7 +6,6 @@ import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LostFocus } from './lost-focus.tsx';
 
-/** Where the screen goes. */
 export function ScreenOutlet() {
   const shown = useRef(useLocation().pathname);
   useKeptScroll();
@@ -29,8 +28,8 @@ export function ScreenOutlet() {
 }
 
 /**
- * After a change of route the heading takes focus, so that it is read. Stands beside the screen, because
- * there is no heading before its code has come.
+ * Moves focus to the heading after a navigation, so that screen readers read it. Rendered beside
+ * the screen, because there is no heading until the screen's code has loaded.
  */
 function FocusedHeading({ shown }: { shown: RefObject<string> }) {
   const { pathname } = useLocation();
@@ -42,7 +41,10 @@ function FocusedHeading({ shown }: { shown: RefObject<string> }) {
   return null;
 }
 
-/** The screen before stays until the next one is there; this says that the press was heard. */
+/**
+ * Progress bar during a navigation: the previous screen stays visible until the next one has
+ * loaded.
+ */
 function OnItsWay() {
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 h-0.75 overflow-clip bg-pressed">

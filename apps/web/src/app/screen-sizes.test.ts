@@ -14,7 +14,7 @@ const chunkOf = (name: string): string => {
   return found[0] ?? '';
 };
 
-/** With everything it imports, and what that imports. */
+/** Returns a script and everything it imports, recursively. */
 function wholeOf(script: string, known = new Set<string>()): Set<string> {
   if (known.has(script)) return known;
   known.add(script);

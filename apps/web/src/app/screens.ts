@@ -1,6 +1,6 @@
 import { lazyScreen } from '../lib/lazy-screen.tsx';
 
-/** Each screen is a chunk of its own, fetched when it is opened or about to be. */
+/** Each screen is a separate chunk. It is loaded when the screen is opened or about to be. */
 
 export const LoginScreen = lazyScreen(
   () => import('../features/accounts/login-screen.tsx'),

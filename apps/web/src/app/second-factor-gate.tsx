@@ -11,8 +11,9 @@ import { PasswordPrompt } from './password-prompt.tsx';
 import { SetUpFactorScreen } from './screens.ts';
 
 /**
- * Past the grace period nothing is shown but how to set up the second factor that is needed, until
- * its person goes on: the session may tell sooner that it is there, while the recovery codes are read.
+ * After the grace period, shows only the setup of the required second factor until the user leaves
+ * it. The session may report the factor earlier, while the user is still reading the recovery
+ * codes.
  */
 export function SecondFactorGate() {
   const client = useQueryClient();

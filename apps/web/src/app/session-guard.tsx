@@ -9,7 +9,9 @@ import { CheckingSession } from './checking-session.tsx';
 
 type Props = { useSession: () => SessionState; login: ScreenPath };
 
-/** Lets whoever is signed in through; a visitor is taken to the login and brought back after. */
+/**
+ * Renders the screen for a signed-in user. Sends everyone else to the login, and back afterwards.
+ */
 export function SessionGuard({ useSession, login }: Props) {
   const { state, error, retry, ended } = useSession();
   const location = useLocation();
@@ -20,7 +22,8 @@ export function SessionGuard({ useSession, login }: Props) {
     return <ErrorState message={unreachableText(error)} onRetry={retry} />;
   }
   if (state === 'signed-out') {
-    // Whoever signs out is done with this screen; the next to sign in starts at the first one.
+    // After a logout, do not remember the screen: the next user to log in starts at the home
+    // screen.
     const left = wasSignedIn.current && ended === undefined;
     const told: LoginState = {
       from: `${location.pathname}${location.search}`,

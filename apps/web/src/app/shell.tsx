@@ -13,21 +13,21 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 import { useFoldedNavigation } from './use-folded-navigation.ts';
 
 type ShellProps = {
-  /** Whose it is: how wide the navigation stands is remembered for each person. */
+  /** The collapsed state of the navigation is stored per user. */
   username: string;
   home: ScreenPath;
-  /** Names the room beside the mark, for example "Back office". */
+  /** Name of the area, shown beside the logo, for example "Back office". */
   room?: string;
   navigationLabel: string;
   items: readonly NavigationItem[];
-  /** At the right of the top bar: who is signed in. */
+  /** Right end of the top bar: the signed-in user. */
   account: ReactNode;
-  /** Above every screen: what must not be missed, or waits to be done. */
+  /** Shown above every screen: warnings and pending tasks. */
   alarm?: ReactNode;
   wide?: boolean;
 };
 
-/** The frame of the portal and of the back office: side navigation, top bar, screen. */
+/** Frame of the portal and of the back office: side navigation, top bar and screen. */
 export function Shell({
   username,
   home,

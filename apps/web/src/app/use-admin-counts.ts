@@ -11,7 +11,7 @@ const badges: Partial<Record<ScreenPath, [name: keyof AdminCounts, counted: stri
   [paths.adminGoLive]: ['go_live_to_approve', 'to approve'],
 };
 
-/** Returns a function that adds to an item of the navigation how much work waits behind it. */
+/** Returns a function that adds the number of pending items to a navigation item. */
 export function useAdminCounts(): (item: NavigationItem) => NavigationItem {
   const { data } = useQuery({
     queryKey: adminKeys.counts,

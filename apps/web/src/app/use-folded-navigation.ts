@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { keepStored, readStored } from '../lib/browser-storage.ts';
 
 /**
- * Whether the side navigation shows only its pictures. Kept in the browser and by person: it is a
- * matter of this screen's width, and of who sits before it.
+ * Whether the side navigation is collapsed to icons. Stored in the browser, because it depends on
+ * the screen's width, and per user.
  */
 export function useFoldedNavigation(username: string) {
   const key = `navigation-folded:${username}`;

@@ -7,11 +7,12 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type VisitorGuardProps = { useSession: () => SessionState; home: ScreenPath };
 
-/** Whoever is signed in has no need of a login. */
+/** Redirects signed-in users away from the login pages. */
 export function VisitorGuard({ useSession, home }: VisitorGuardProps) {
   const { state } = useSession();
   const { from } = (useLocation().state ?? {}) as LoginState;
-  // Only who arrives with a session is kept waiting: a form that is sent stays until it is done.
+  // Show the spinner only if there is a session on arrival. A form that is being submitted must
+  // stay mounted.
   const [returning] = useState(state === 'checking');
   if (state === 'signed-in') return <Navigate to={returnAddress(from, home)} replace />;
   if (state === 'checking' && returning) return <Spinner size="lg" showLabel label="Loading..." />;

@@ -16,11 +16,11 @@ function pocketPath(index: number): string {
   return `M${point(from, 176)} A176 176 0 0 1 ${point(to, 176)} L${point(to, 132)} A132 132 0 0 0 ${point(from, 132)} Z`;
 }
 
-/** The zero is brass, the others alternate: no red and no black, only two depths of the cloth. */
+/** The zero is brass. The other pockets alternate between two shades instead of red and black. */
 const pocketLook = (index: number) =>
   index === 0 ? 'fill-brass' : index % 2 === 0 ? 'fill-mark-cloth' : 'fill-canvas';
 
-/** A roulette wheel from above, drawn in the colours of the room. */
+/** Roulette wheel from above, in the colours of the theme. */
 export function WheelScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 400 400" aria-hidden="true" className={cx('text-brass-line', className)}>
@@ -28,7 +28,7 @@ export function WheelScene({ className }: { className?: string }) {
       <circle cx={CENTRE} cy={CENTRE} r="186" fill="none" stroke="currentColor" strokeWidth="0.5" />
       {Array.from({ length: POCKETS }, (_, index) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: a pocket is its place on the wheel
+          // biome-ignore lint/suspicious/noArrayIndexKey: a pocket is identified by its position
           key={index}
           d={pocketPath(index)}
           className={pocketLook(index)}
