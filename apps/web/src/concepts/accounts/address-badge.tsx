@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 
-/** An address and whether someone has shown that they read it. */
+/** Email address with a badge that says whether it is confirmed. */
 export function AddressBadge({ email, confirmed }: { email: string; confirmed: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">

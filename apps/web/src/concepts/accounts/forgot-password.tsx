@@ -16,7 +16,7 @@ type Props = {
   login: typeof paths.login | typeof paths.adminLogin;
 };
 
-/** Asking for a link that sets a new password, the same for partners and staff. */
+/** Form that requests a password reset link, for partners and for staff. */
 export function ForgotPassword({ route, login }: Props) {
   useScreenTitle('Forgot password');
   const whose = login === paths.adminLogin ? 'For staff of the back office. ' : '';

@@ -14,11 +14,11 @@ type Credentials = { username: string; password: string; remember_me?: boolean |
 type Props = {
   shape: Shape<Credentials, Credentials>;
   nameLabel: string;
-  /** Whether the session may be asked to last. */
+  /** Whether to offer "remember me". */
   remembers?: boolean;
   forgot: ScreenPath;
   login: {
-    /** What was given before: whoever comes back from the second step has them. */
+    /** Credentials entered before the second step, restored when the user comes back from it. */
     credentials: Credentials | undefined;
     error: string | undefined;
     busy: boolean;
@@ -27,13 +27,13 @@ type Props = {
   told: LoginState;
 };
 
-/** Why one is here again. */
+/** Explains why the previous session ended. */
 const endText = (ended: string | undefined) => {
   const code = sessionEndCodes.find((known) => known === ended);
   return code && errorCatalogue[code][1];
 };
 
-/** Name and password, the same for partners and staff. */
+/** Username and password form, for partners and for staff. */
 export function LoginForm({ shape, nameLabel, remembers, forgot, login, told }: Props) {
   const before = login.credentials;
   const { bind, submit } = useRouteForm({

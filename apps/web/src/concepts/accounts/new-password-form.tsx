@@ -20,7 +20,7 @@ type Props<Answer> = {
   onFailed: (error: unknown) => void;
 };
 
-/** Choosing a password by a link from an e-mail, the same for partners and staff. */
+/** Form that sets a password through an emailed link, for partners and for staff. */
 export function NewPasswordForm<Answer>({ send, onSent, onFailed }: Props<Answer>) {
   const { bind, submit, busy, failure, error } = useRouteForm({
     shape,

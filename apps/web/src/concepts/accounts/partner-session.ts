@@ -10,7 +10,10 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => callApi(accountRoutes.profile, { signal }),
 });
 
-/** Signed in means: a token is stored and the profile was fetched with it. */
+/**
+ * State of the partner's session. Signed in means that a token is stored and the profile was
+ * fetched with it.
+ */
 export function usePartnerSession(): SessionState {
   const token = useToken('partner');
   const profile = useQuery({ ...profileQuery, enabled: token !== null });
@@ -23,7 +26,7 @@ export function usePartnerSession(): SessionState {
   return { state: profile.isError ? 'unreachable' : 'checking', error, retry };
 }
 
-/** The signed-in partner. Only for screens behind the guard. */
+/** Returns the signed-in partner. Only for screens behind the guard. */
 export function usePartner(): Partner {
   const { data } = useQuery(profileQuery);
   if (data === undefined) throw new Error('This screen needs a signed-in partner.');

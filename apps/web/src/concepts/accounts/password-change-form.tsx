@@ -13,7 +13,7 @@ const shape = z.object({
   confirm_password: z.string(),
 });
 
-/** The specification's order: match first, then length. */
+/** Checks in the order that the specification gives: match first, then length. */
 function problemWith(given: z.infer<typeof shape>): string | undefined {
   if (given.current_password === '') return 'Current password is required';
   if (given.new_password !== given.confirm_password) return 'New passwords do not match';
@@ -32,7 +32,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Changing a password, the same for partners and staff. */
+/** Form that changes the password, for partners and for staff. */
 export function PasswordChangeForm({ route, onChanged, onCancel }: Props) {
   const { bind, submit, busy, failure, error } = useRouteForm({
     shape,

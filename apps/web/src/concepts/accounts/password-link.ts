@@ -10,7 +10,7 @@ type CheckRoute =
   | typeof staffRoutes.checkAdminResetLink
   | typeof staffMemberRoutes.checkStaffInvitation;
 
-/** The token of a link that sets a password, and whether it still does. */
+/** Token of a password link, and whether the link is still usable. */
 export function usePasswordLink(route: CheckRoute) {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
@@ -23,7 +23,7 @@ export function usePasswordLink(route: CheckRoute) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const state = () => {
-    // Refused for its shape, a token is no less unusable than one that has been used.
+    // A token that fails validation is as unusable as a spent one.
     if (token === '' || statusOf(link.error) === 400) return 'unusable';
     if (link.isError) return 'unchecked';
     if (link.isPending) return 'checking';
@@ -33,7 +33,7 @@ export function usePasswordLink(route: CheckRoute) {
     token,
     state: state(),
     retry: () => void link.refetch(),
-    /** It may be used, or end, while the new password is being thought of. */
+    /** The link may be used elsewhere, or expire, while the user chooses a password. */
     onFailed: (error: unknown) => {
       if (error instanceof ApiFailure && error.code === 'link_unusable') {
         client.setQueryData(queryKey, { usable: false });

@@ -20,13 +20,14 @@ const sending = {
   },
 };
 
-/** Has the link that confirms an address sent again, and counts down while it may not be. */
+/** Button that sends the confirmation link again, with a countdown while sending is not allowed. */
 export function ResendConfirmation({ address = 'account' }: { address?: ConfirmedAddress }) {
   const { route, label, done } = sending[address];
   const client = useQueryClient();
   const resend = useMutation({
     mutationFn: () => callApi(route, {}),
-    // Refused where it was confirmed elsewhere meanwhile: the profile knows.
+    // Refused if the address was confirmed elsewhere in the meantime. The profile has the current
+    // state.
     onError: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
   const wait = useRetryWait(resend.error);

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { usePasswordLink } from './password-link.ts';
 
-/** The calls and screens of one audience. */
+/** Routes and screens of one audience. */
 type Ways = {
   check: typeof accountRoutes.checkResetLink | typeof staffRoutes.checkAdminResetLink;
   reset: typeof accountRoutes.resetPassword | typeof staffRoutes.resetAdminPassword;
@@ -17,7 +17,7 @@ type Ways = {
   forgot: ScreenPath;
 };
 
-/** Setting a password by a link from an e-mail, the same for partners and staff. */
+/** Screen that resets the password through an emailed link, for partners and for staff. */
 export function ResetPassword({ title, ways }: { title: string; ways: Ways }) {
   const link = usePasswordLink(ways.check);
   if (link.state === 'unchecked') {

@@ -1,6 +1,6 @@
 import { failureText } from '../../lib/api-failure.ts';
 
-/** What partner and admin settings say of a failed save, alike. */
+/** Errors for a failed save, shared by the settings of partners and staff. */
 
 const shared = {
   400: 'Invalid data provided. Please check your input.',

@@ -5,10 +5,10 @@ import { useStaffMember } from '../staff/staff-session.ts';
 type Entry = Pick<ActivityItem, 'action' | 'partner_id' | 'subject_kind' | 'subject_id' | 'state'>;
 type Place = { to: string; label: string; seenWith: Permission };
 
-/** Where one sees what an entry of the record speaks of. */
+/** Links to the screens about the subject of an audit entry. */
 export function placesOf(entry: Entry): Place[] {
   const { action, partner_id, subject_kind, subject_id, state } = entry;
-  // Whatever it was about is gone.
+  // The subject no longer exists.
   if (state === 'erased' || action.endsWith('.erased')) return [];
   const places: Place[] = [];
   if (subject_kind === 'ticket' && subject_id !== null) {
@@ -36,11 +36,11 @@ export function placesOf(entry: Entry): Place[] {
 
 type Props = {
   entry: Entry;
-  /** On this partner's own page, which needs no way to itself. */
+  /** Id of the partner whose page shows the entry. That page needs no link to itself. */
   onPageOf?: number;
 };
 
-/** The nearest of them that the signed-in member may open. */
+/** Link to the first of these screens that the signed-in staff member may open. */
 export function ActivityPlace({ entry, onPageOf }: Props) {
   const { role } = useStaffMember();
   const place = placesOf(entry).find(

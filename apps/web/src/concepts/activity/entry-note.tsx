@@ -6,7 +6,7 @@ const notes: Record<ActivityItem['state'], string> = {
   damaged: 'This entry was changed: npm run verify-activity says more.',
 };
 
-/** What staff have to know of an entry before they believe it. */
+/** Warns staff about an audit entry that may not be trustworthy. */
 export function EntryNote({ state }: Pick<ActivityItem, 'state'>) {
   if (notes[state] === '') return null;
   return <p className="text-sm text-ink-subtle">{notes[state]}</p>;

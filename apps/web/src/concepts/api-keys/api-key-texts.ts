@@ -4,7 +4,7 @@ import { statusOf } from '../../lib/api-failure.ts';
 const restricted = errorCatalogue.kyc_not_approved[1];
 const notGenerated = errorCatalogue.api_key_not_generated[1];
 
-/** The three texts of the specification, whether the server answers with a state or a refusal. */
+/** Returns the three texts of the specification, both for a reported state and for an error. */
 export function keyFailureText(error: unknown): string {
   const status = statusOf(error);
   if (status === 403) return restricted;

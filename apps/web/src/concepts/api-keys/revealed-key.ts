@@ -9,15 +9,15 @@ import { apiKeyStatusOf } from './api-key-status.ts';
 type Revealed = { api_key: string; created_at: string };
 
 /**
- * The key in clear, only while it is asked for and only in this component: never in the query
- * cache. One that has been replaced meanwhile is no longer shown.
+ * Key in plain text. It is kept only in this component and never in the query cache. A key that was
+ * replaced in the meantime is no longer shown.
  */
 export function useRevealedKey(current: ApiKeyDetails, mode: AccountMode = 'test') {
   const [revealed, setRevealed] = useState<Revealed>();
   const client = useQueryClient();
   const reveal = useGuardedMutation({
     mutationFn: () => callApi(apiKeyRoutes.apiKey, { query: { mode } }),
-    // Refused: whether there is a key at all may have changed since the screen asked.
+    // If revealing is refused, the key may have been removed since it was loaded.
     onError: () => client.invalidateQueries({ queryKey: apiKeyStatusOf(mode).queryKey }),
   });
   const shown = revealed?.created_at === current.created_at ? revealed.api_key : undefined;
@@ -27,7 +27,10 @@ export function useRevealedKey(current: ApiKeyDetails, mode: AccountMode = 'test
     error: reveal.error,
     reveal: () => reveal.mutate(undefined, { onSuccess: setRevealed }),
     hide: () => setRevealed(undefined),
-    /** For copying without showing it; nothing when the password was asked for and not given. */
+    /**
+     * Returns the key for copying without showing it; `undefined` if the user cancelled the
+     * password prompt.
+     */
     read: async () => shown ?? (await reveal.mutateAsync().catch(nothingUnconfirmed))?.api_key,
   };
 }

@@ -9,13 +9,13 @@ import { tellOutcome, toneOf } from './call-texts.ts';
 
 type Props = {
   call: LoggedCall | undefined;
-  /** The address names one that the list does not have. */
+  /** The URL names a call that is not in the list. */
   isMissing: boolean;
   directions: Record<CallDirection, string>;
   onClose: () => void;
 };
 
-/** One call: what was asked and what was answered. */
+/** Shows the request and response of one logged call. */
 export function CallDialog({ call, isMissing, directions, onClose }: Props) {
   return (
     <Dialog
@@ -70,7 +70,7 @@ export function CallDialog({ call, isMissing, directions, onClose }: Props) {
   );
 }
 
-/** One that was cut off is no JSON any more, and shown as it is. */
+/** Formats JSON. Truncated text cannot be parsed and is shown unchanged. */
 function tidy(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

@@ -1,4 +1,4 @@
-/** Why a call to an address of a partner came to nothing, by the server's words for it. */
+/** Explains why a call to a partner's URL failed, by the server's error code. */
 export const callFailures: Readonly<Record<string, string>> = {
   refused_address: 'Its name leads to an address that is not on the internet',
   name_not_found: 'Its name was not found',

@@ -29,6 +29,9 @@ export const toneOf = ({ status, failure }: LoggedCall): BadgeTone => {
   return status >= 400 ? 'yellow' : 'green';
 };
 
-/** The last part of a wallet's address says what was asked; the whole one stands in the details. */
+/**
+ * Shows only the last segment of a wallet URL, which names the operation. The details show the
+ * whole URL.
+ */
 export const shortAddress = ({ direction, address }: LoggedCall): string =>
   direction === 'to_us' ? address : `/${address.split('/').at(-1)}`;

@@ -1,7 +1,7 @@
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 
-/** What a form's dialog shows instead once there is one. */
+/** Content that replaces a dialog's form once the secret exists. */
 export const secretOutcome = (secret: string | undefined) =>
   secret === undefined
     ? undefined

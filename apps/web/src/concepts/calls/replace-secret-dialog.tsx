@@ -12,18 +12,21 @@ import { NewSecret } from './new-secret.tsx';
 
 type Props = {
   of: 'wallet' | 'webhook';
-  /** Where the calls go. */
+  /** URL that receives the signed calls. */
   address: string | undefined;
   topic: UpdateTopic;
   open: boolean;
   onClose: () => void;
-  /** Answers the new one. */
+  /** Returns the new secret. */
   replace: () => Promise<string>;
-  /** Which calls are signed with the present one, too, and how long. */
+  /** Says which calls the old secret keeps signing, and for how long. */
   children: ReactNode;
 };
 
-/** Asks before a secret is replaced, then shows the new one this once, also when Back was faster. */
+/**
+ * Asks for confirmation before rotating a secret, then shows the new secret once. The secret is
+ * shown even if the user pressed Back during the request.
+ */
 export function ReplaceSecretDialog(props: Props) {
   const { of, address, topic, open, onClose, replace, children } = props;
   const client = useQueryClient();

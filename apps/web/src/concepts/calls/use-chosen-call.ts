@@ -2,8 +2,8 @@ import type { LoggedCall } from '@baize/contract';
 import { useState } from 'react';
 
 /**
- * The call that the address names. While it is read it stays, though newer ones have taken its place
- * in the list.
+ * Returns the call that the URL names. It stays open even after newer calls push it out of the
+ * list.
  */
 export function useChosenCall(chosen: string, calls: LoggedCall[] | undefined) {
   const [kept, keep] = useState<LoggedCall>();

@@ -7,7 +7,7 @@ type Face = { word: string; icon: ReactNode; ink: string; tone: BadgeTone };
 
 type Whose = { state: GoLiveStep['state']; who_acts: GoLiveStep['who_acts'] };
 
-/** How a step looks, to whoever reads it: the words name whose turn it is. */
+/** Appearance of a step. The words depend on the reader, because they say whose turn it is. */
 export function stepFace(
   { state, who_acts }: Whose,
   words: Record<GoLiveStep['who_acts'], string>,

@@ -6,7 +6,7 @@ import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { useToast } from '../../ui/toast.ts';
 
-/** Turns live mode on for a partner, and tells how that ended. */
+/** Enables live mode for a partner and shows the result. */
 export function useApprove() {
   const client = useQueryClient();
   const toast = useToast();

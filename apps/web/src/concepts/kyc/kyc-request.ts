@@ -5,7 +5,7 @@ import { adminKeys } from '../../lib/query-keys.ts';
 
 export type RequestAnswer = RouteAnswer<typeof kycRoutes.readKycRequest>;
 
-/** What a partner has submitted, for staff; 404 while that is nothing. */
+/** Queries a partner's submission, for staff; 404 if there is none. */
 export const kycRequestQuery = (partnerId: number) =>
   queryOptions({
     queryKey: adminKeys.kycRequest(partnerId),

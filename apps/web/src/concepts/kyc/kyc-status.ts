@@ -9,8 +9,8 @@ export const kycStatusQuery = queryOptions({
 });
 
 /**
- * Where the partner's KYC stands; undefined while that is loading. A load that failed counts as not
- * submitted: whoever then sends documents twice is refused by the server.
+ * KYC status of the partner; `undefined` while loading. A failed load counts as not submitted: the
+ * server refuses a second submission anyway.
  */
 export function useKycStatus(): Partner['kyc_status'] | undefined {
   const { data, isError } = useQuery(kycStatusQuery);

@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx';
 import { BetStatusBadge } from './bet-status.tsx';
 import { betName } from './games.ts';
 
-/** What is shown of a bet, whoever it was placed by. */
+/** Fields shown of a bet. Leaves out the player, so it fits all lists of bets. */
 type ShownBet = Omit<PlayedBet, 'player'>;
 
 export const betColumn: Column<ShownBet> = {

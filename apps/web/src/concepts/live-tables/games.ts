@@ -1,7 +1,7 @@
 import type { BetValue, OutcomeView } from '@baize/contract/live';
 import { findGame, type GameId, games } from '@baize/games';
 
-/** What screens say of a game. One that is newer than this page is shown by its name and numbers. */
+/** Names of a game. A game that is newer than this page is shown by its id and numbers. */
 
 export const gameName = (id: string) => findGame(id)?.name ?? id;
 
@@ -19,5 +19,5 @@ export const betName = (id: string, type: string, value: unknown) =>
 
 export const gameIds = Object.keys(games) as [GameId, ...GameId[]];
 
-/** The game that newcomers are shown first. */
+/** Default game for new users. */
 export const firstGame = games[gameIds[0]];

@@ -4,9 +4,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { outsideKeys } from '../../lib/query-keys.ts';
 
-/** What the live server tells anyone: its limits, its tables, its rounds and the SDK it serves. */
+/** Public data of the live server: limits, tables, rounds and the SDK. */
 
-/** What a partner's page takes as `serverUrl`: the live server answers where the portal does. */
+/** Value for the SDK's `serverUrl`. The live server and the portal share an origin. */
 export const liveServerUrl = window.location.origin;
 
 async function askLive<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
@@ -34,7 +34,7 @@ export const sessionLimitsQuery = queryOptions({
 const isOver = (round: PublicRound) => round.status === 'settled' || round.status === 'void';
 const askAgainMs = 2_000;
 
-/** Asked again until the round is over; after that it never changes. */
+/** Polls a round until it is over. After that it never changes. */
 export const roundQuery = (id: number) =>
   queryOptions({
     queryKey: outsideKeys.round(id),

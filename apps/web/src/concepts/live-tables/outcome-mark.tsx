@@ -6,7 +6,7 @@ type OutcomeMarkProps = {
   className?: string;
 };
 
-/** The result of a round in its own colour. */
+/** Result of a round in its colour. */
 export function OutcomeMark({ outcome: { label, spoken, ground }, className }: OutcomeMarkProps) {
   return (
     <span

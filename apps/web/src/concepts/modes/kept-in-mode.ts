@@ -2,7 +2,7 @@ import type { AccountMode } from '@baize/contract';
 
 type Asked = { queryKey: readonly unknown[] };
 
-/** What stands until the answer is there: what was there before, and nothing of the other world. */
+/** Keeps the previous data while a query loads, but only data of the same mode. */
 export const keptIn =
   (mode: AccountMode | undefined) =>
   <Data>(previous: Data | undefined, asked: Asked | undefined): Data | undefined =>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** In place of what there is in live mode, to who has not been approved to go live. */
+/** Replaces live-mode content for partners who are not approved to go live. */
 export function LiveLocked({ what }: { what: 'Live keys' | 'A live wallet' }) {
   return (
     <Card>

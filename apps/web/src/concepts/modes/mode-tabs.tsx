@@ -3,7 +3,7 @@ import { useSearchParam } from '../../lib/search-param.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { modeNames } from './mode-badge.tsx';
 
-/** Which of the two worlds a screen shows, and the tabs that change it; the address knows it. */
+/** Mode that a screen shows and the tabs that switch it. The mode is stored in the URL. */
 export function useModeTabs() {
   const [asked, setMode] = useSearchParam('mode');
   const mode: AccountMode = asked === 'live' ? 'live' : 'test';

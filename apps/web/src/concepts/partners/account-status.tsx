@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 type Account = Pick<AdminPartner, 'status' | 'deleted_at'>;
 
-/** Staff read an approved account as Active. */
+/** Staff see an approved account as Active. */
 const names: Record<Account['status'], string> = {
   pending: 'Pending',
   approved: 'Active',

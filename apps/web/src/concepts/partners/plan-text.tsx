@@ -1,7 +1,7 @@
 import { type Partner, planName } from '@baize/contract';
 import { Badge } from '../../ui/badge.tsx';
 
-/** The plan, and beside it the tier that was asked for and is not decided. */
+/** Current plan, followed by the requested tier if it is not decided yet. */
 export function PlanText({ partner }: { partner: Partner }) {
   return (
     <span className="flex flex-wrap items-center gap-2">

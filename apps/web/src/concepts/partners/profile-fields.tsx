@@ -13,7 +13,7 @@ type Input = Pick<
   label: string;
 };
 
-/** What a partner says of itself, in the order in which forms ask for it and screens show it. */
+/** Profile fields of a partner, in the order used by forms and screens. */
 export const profileFields: Record<ProfileField, Input> = {
   username: { label: 'Username', autoComplete: 'username' },
   email: { label: 'Email', type: 'email', autoComplete: 'email' },
@@ -32,7 +32,7 @@ export const profileFieldNames = Object.keys(profileFields) as ProfileField[];
 
 export const mayBeEmpty = (name: ProfileField) => profileUpdate.shape[name].safeParse('').success;
 
-/** As lists show it: each value as it is, or as it is given here; null leaves it out. */
+/** Returns the fields for a description list. `instead` replaces a value; `null` omits it. */
 export function describeProfile(
   partner: Pick<Partner, ProfileField>,
   instead: Partial<Record<ProfileField, ReactNode>> = {},

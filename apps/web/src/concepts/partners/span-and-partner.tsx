@@ -3,7 +3,10 @@ import { wholeDays } from '../../lib/whole-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** From when to when, and of which partner, as the address has it; days are whole days where the reader is. */
+/**
+ * Time span and partner to filter by, stored in the URL. Days are whole days in the reader's time
+ * zone.
+ */
 export function useSpanAndPartner() {
   const [from, setFrom] = useSearchParam('from');
   const [to, setTo] = useSearchParam('to');
@@ -14,7 +17,7 @@ export function useSpanAndPartner() {
       ...wholeDays(from, to),
       ...(Number.isSafeInteger(partnerId) && partnerId > 0 && { partner_id: partnerId }),
     },
-    /** What of it is set. */
+    /** Filters that are set. */
     set: [from, to, partner].filter((value) => value !== ''),
     fields: (
       <>

@@ -16,7 +16,7 @@ const realityCheck = (every: number | null) =>
 const result = (currency: string, lost: number) =>
   lost > 0 ? `${exactMoney(currency)(lost)} lost` : `${exactMoney(currency)(-lost)} won`;
 
-/** What protects a player, for a list of terms. */
+/** Lists a player's limits and protections. */
 export const protectionOf = ({ limits, session_minutes, reality_check_minutes }: Player) => [
   ...limits.map((limit) => ({
     label: limitLabel(limit),
@@ -29,7 +29,7 @@ export const protectionOf = ({ limits, session_minutes, reality_check_minutes }:
   { label: 'Reality check', value: realityCheck(reality_check_minutes) },
 ];
 
-/** When it was here and what it played. */
+/** Lists when a player was last seen and what they played. */
 export const playOf = (player: Player) => [
   { label: 'Last seen', value: <Time value={player.last_seen_at} format="datetime" /> },
   { label: 'Known since', value: <Time value={player.created_at} format="date" /> },

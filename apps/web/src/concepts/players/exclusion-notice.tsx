@@ -2,7 +2,7 @@ import type { Player } from '@baize/contract';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** Nothing for a player who may play. */
+/** Shows a player's pause or exclusion, if any. */
 export function ExclusionNotice({ exclusion }: Pick<Player, 'exclusion'>) {
   if (exclusion === null) return null;
   return (

@@ -31,7 +31,7 @@ export function AppRow({ routes, app, setUp, onTold, onFailed }: Props) {
     },
     onError: onFailed,
   });
-  // Forward must not bring the key of a moment ago.
+  // Discard the generated key when the dialog closes; otherwise Forward would show it again.
   useChangeOf(setUp.open, () => {
     if (!setUp.open) setBegun(undefined);
   });

@@ -19,7 +19,10 @@ type Props = {
   failure: unknown;
 };
 
-/** The next code can be typed over one that was refused: six digits begin anew, a long one may have a slip in it. */
+/**
+ * Form for a code. A refused six-digit code is cleared, so that the next one can be typed.
+ * A recovery code is only selected, because it may just contain a typo.
+ */
 export function CodeForm({ method, onCode, onTyped, busy, waits, failure }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { form, bind, submit } = useRouteForm({

@@ -1,4 +1,4 @@
 import type { partnerSecondFactorRoutes, staffSecondFactorRoutes } from '@baize/contract';
 
-/** The calls of one audience. */
+/** Routes of one audience. */
 export type FactorRoutes = typeof partnerSecondFactorRoutes | typeof staffSecondFactorRoutes;

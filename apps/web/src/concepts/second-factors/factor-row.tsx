@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: ReactNode; title: string; detail: ReactNode; children?: ReactNode };
 
-/** One factor: what it is, since when, and what can be done with it. */
+/** Row for one second factor: name, date and actions. */
 export function FactorRow({ icon, title, detail, children }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3.5">

@@ -25,7 +25,7 @@ type Way<Credentials, Answer extends Entered> = {
   post: (credentials: Credentials, given: GivenFactor) => Promise<Answer | SecondStepAnswer>;
   askForPasskey: (credentials: Credentials) => Promise<{ options: z.infer<typeof passkeyRequest> }>;
   enter: (answer: Answer) => unknown;
-  /** The sentence for a failed call, or undefined where it was told in another way. */
+  /** Returns the error text, or `undefined` if the error is shown elsewhere. */
   explain: (error: unknown, at: LoginStep) => string | undefined;
 };
 
@@ -40,14 +40,16 @@ const notices = {
 const hasCode = (failure: unknown, code: string): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === code;
 
-/** The two steps of signing in: credentials, then, where the server demands it, a second factor. */
+/**
+ * State of the two-step login: credentials first, then a second factor if the server requires it.
+ */
 export function useLoginSteps<Credentials, Answer extends Entered>(way: Way<Credentials, Answer>) {
   const [credentials, setCredentials] = useState<Credentials>();
   const [asked, setAsked] = useState<Asked>();
   const [notice, setNotice] = useState<string>();
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
-  /** When another code may be sent, in milliseconds. */
+  /** Time in milliseconds from which another code can be sent. */
   const [resendAt, setResendAt] = useState<number>();
   const work = useMutation({ mutationFn: (doing: () => Promise<void>) => doing() });
 
@@ -74,7 +76,7 @@ export function useLoginSteps<Credentials, Answer extends Entered>(way: Way<Cred
     }
   }
 
-  /** The code of a moment ago still counts: the person is taken to where it is entered. */
+  /** The code sent a moment ago is still valid, so show the form to enter it. */
   function codeIsOnItsWay({ retryAt }: ApiFailure): void {
     setAsked((before) => ({ methods: ['email'], ...before, method: 'email' }));
     setResendAt(retryAt);
@@ -93,7 +95,7 @@ export function useLoginSteps<Credentials, Answer extends Entered>(way: Way<Cred
   }
 
   const sendCode = (known: Credentials) =>
-    // Where the code is the only way, the credentials alone send it.
+    // If email is the only method, the credentials alone send a code.
     post(known, asked?.methods.length === 1 ? {} : { two_factor_method: 'email' });
 
   const giveFactor = (give: (known: Credentials) => Promise<GivenFactor>) =>
@@ -115,7 +117,7 @@ export function useLoginSteps<Credentials, Answer extends Entered>(way: Way<Cred
         (failed) => way.explain(failed, 'credentials'),
       );
     },
-    /** What the second step shows; undefined while there is none. */
+    /** Props of the second step; `undefined` during the first. */
     secondStep: asked && {
       ...asked,
       error,

@@ -19,7 +19,7 @@ type Props<Answer> = {
   onSent: (answer: Answer) => void;
 };
 
-/** Names a passkey, a new one or one that is there. */
+/** Dialog that names a new passkey or renames an existing one. */
 export function PasskeyNameDialog<Answer>(props: Props<Answer>) {
   const { routes, open, onClose, title, description, confirmLabel, name, send, onSent } = props;
   const { bind, submit, busy, failure, clear } = useRouteForm({

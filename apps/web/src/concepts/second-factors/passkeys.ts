@@ -10,12 +10,12 @@ import type {
 } from '@simplewebauthn/browser';
 import type { z } from 'zod';
 
-/** Fetched with the first passkey: most who sign in have none. */
+/** Loaded with the first passkey; most users have none. */
 const load = () => import('@simplewebauthn/browser');
 
 export const passkeysWork = () => typeof globalThis.PublicKeyCredential === 'function';
 
-/** The person, the device or the browser did not go through with it. */
+/** The user, the device or the browser did not complete the passkey operation. */
 export class PasskeyFailure extends Error {
   override name = 'PasskeyFailure';
 }

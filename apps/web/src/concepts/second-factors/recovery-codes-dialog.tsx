@@ -8,7 +8,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 
 type Props = { codes: readonly string[] | undefined; onClose: () => void };
 
-/** Shown this once: closing it is the last that is seen of them. */
+/** Shows the recovery codes once. They cannot be shown again after closing the dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const text = `${codes?.join('\n') ?? ''}\n`;
   const download = () => {

@@ -2,17 +2,20 @@ import type { QueryKey } from '@tanstack/react-query';
 import { ConfirmChange } from '../../lib/confirm-change.tsx';
 
 type ResetFactorsDialogProps = {
-  /** Whose they are, by name. */
+  /** Name of the account's owner. */
   whose: string;
   open: boolean;
   onClose: () => void;
   send: () => Promise<{ message: string }>;
   changes: QueryKey;
-  /** What they are left with. */
+  /** Explains how the person can log in afterwards. */
   children: string;
 };
 
-/** For a partner or a colleague who lost the phone, the passkeys and the recovery codes. */
+/**
+ * Removes the second factors of a partner or colleague who lost the phone, passkeys and recovery
+ * codes.
+ */
 export function ResetFactorsDialog({ whose, open, children, ...change }: ResetFactorsDialogProps) {
   return (
     <ConfirmChange

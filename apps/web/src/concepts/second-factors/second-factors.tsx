@@ -22,8 +22,9 @@ import { factorsQuery } from './use-second-factors.ts';
 type Told = { tone: 'success' | 'error'; text: string };
 
 /**
- * What signing in asks for beside the password, and how to change it. The codes take the place of
- * the dialog that led to them, and stay until they are kept, also when Back was faster.
+ * Lists the second factors and the dialogs that change them. New recovery codes replace the dialog
+ * that created them. They stay until the user confirms, even if Back was pressed during the
+ * request.
  */
 export function SecondFactors({ routes, className }: { routes: FactorRoutes; className?: string }) {
   const factors = useQuery(factorsQuery(routes));
@@ -61,7 +62,7 @@ export function SecondFactors({ routes, className }: { routes: FactorRoutes; cla
 type ListProps = {
   routes: FactorRoutes;
   factors: Factors;
-  /** Of those that may lead to codes: which one is open. */
+  /** Name of the open dialog, if it is one that may lead to recovery codes. */
   dialog: string;
   ask: (dialog: string) => void;
   onTold: (answer: { message: string; recovery_codes?: string[] | null }) => void;

@@ -14,11 +14,11 @@ export type SecondStepProps = {
   method: SecondFactorMethod;
   onMethod: (method: SecondFactorMethod) => void;
   onCode: (code: string) => Promise<void>;
-  /** Something was typed where a code goes. */
+  /** Called when the user types in the code field. */
   onTyped: () => void;
   onPasskey: () => void;
   onBack: () => void;
-  /** For a code that is sent, from `resendAt` on. */
+  /** Sends another code; enabled from `resendAt` on. */
   onResend: () => void;
   resendAt: number | undefined;
   busy: boolean;
@@ -44,7 +44,7 @@ const switches: Record<SecondFactorMethod, string> = {
 const isSpent = (failure: unknown): boolean =>
   failure instanceof ApiFailure && failure.code === 'two_factor_code_spent';
 
-/** After the password: one of the account's second factors, the same for partners and staff. */
+/** Second step of the login, for partners and for staff: one of the account's second factors. */
 export function SecondStep(step: SecondStepProps) {
   const { methods, method, busy } = step;
   const wait = useRetryWait(step.failure);
@@ -82,7 +82,10 @@ export function SecondStep(step: SecondStepProps) {
   );
 }
 
-/** Nothing more is said once a wait is over: it may be tried again. */
+/**
+ * Shows the wait, the error or the notice. After a wait the error disappears, because the user can
+ * try again.
+ */
 function Told({ failure, error, notice, wait }: SecondStepProps & { wait: number }) {
   if (wait > 0) return <WaitMessage seconds={wait} />;
   const waited = failure instanceof ApiFailure && failure.retryAt !== undefined;
@@ -95,7 +98,9 @@ type ResendProps = Pick<SecondStepProps, 'onResend' | 'resendAt' | 'busy'> & {
   variant?: 'ghost';
 };
 
-/** Counts down to when another code may be sent. The seconds are seen, and not read out. */
+/**
+ * Button with a countdown until another code can be sent. Screen readers do not read the seconds.
+ */
 function ResendButton({ onResend, resendAt, busy, label, variant }: ResendProps) {
   const seconds = useSecondsUntil(resendAt);
   return (

@@ -14,7 +14,7 @@ import { factorsQuery } from './use-second-factors.ts';
 
 type Props = {
   routes: FactorRoutes;
-  /** The key that was made for it; nothing is shown without one. */
+  /** Newly generated key; the dialog is closed while this is `undefined`. */
   begun: { key: string; uri: string } | undefined;
   onClose: () => void;
   onAdded: (answer: { message: string; recovery_codes: string[] | null }) => void;
@@ -86,5 +86,5 @@ export function SetUpAppDialog({ routes, begun, onClose, onAdded }: Props) {
   );
 }
 
-/** In groups of four, as people read it. */
+/** Splits the key into groups of four for readability. */
 const spaced = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');

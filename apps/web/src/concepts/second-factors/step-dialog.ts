@@ -1,2 +1,2 @@
-/** A dialog that stands in the address: Back closes it. */
+/** Dialog whose open state is in the URL, so Back closes it. */
 export type StepDialog = { open: boolean; onOpen: () => void; onClose: () => void };

@@ -6,7 +6,8 @@ type Props = { onPasskey: () => void; busy: boolean; waits: boolean };
 
 export function UsePasskeyButton({ onPasskey, busy, waits }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  // No `autoFocus`: the step is drawn while the credentials are still under way, and a disabled button takes none.
+  // `autoFocus` does not work here: the button is first rendered disabled, while the credentials
+  // are being sent.
   useEffect(() => {
     if (!busy) button.current?.focus();
   }, [busy]);

@@ -14,7 +14,7 @@ export const factorsQuery = (routes: FactorRoutes) =>
     queryFn: ({ signal }) => callApi(routes.readSecondFactors, { signal }),
   });
 
-/** A change to the own factors; what is shown of them is asked for again. */
+/** Mutation that changes the user's own factors and then refetches them. */
 export function useFactorChange<Answer, Input = void>(
   routes: FactorRoutes,
   change: (input: Input) => Promise<Answer>,

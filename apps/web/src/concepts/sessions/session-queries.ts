@@ -34,7 +34,7 @@ export function useSessions(audience: SessionAudience) {
   });
 }
 
-/** Signs one session out, or, without a number, all but this one. */
+/** Ends one session, or all except the current one if no id is given. */
 export function useEndSessions(audience: SessionAudience) {
   const { queryKey, end, endOthers } = sides[audience];
   const client = useQueryClient();

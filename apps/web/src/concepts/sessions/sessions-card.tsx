@@ -13,11 +13,11 @@ import { Time } from '../../ui/time.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEndSessions, useSessions } from './session-queries.ts';
 
-/** Where the account is open, so that its owner closes what is not theirs (D37). */
+/** Lists the sessions of the account, so that its owner can end unknown ones (D37). */
 export function SessionsCard({ audience }: { audience: SessionAudience }) {
   const list = useSessions(audience);
   const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? [];
-  // The device in hand first: the others are compared with it.
+  // The current device comes first, for comparison with the others.
   const inOrder = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <Card

@@ -26,7 +26,7 @@ export const sessionQuery = queryOptions({
 
 const hasExpired = (token: string) => (tokenExpiry(token) ?? 0) <= Date.now();
 
-/** The token's own expiry is looked at on load and every five minutes; expired means signed out. */
+/** Checks the token's expiry on load and every five minutes, and logs out when it has expired. */
 function useExpiryCheck(token: string | null): void {
   useEffect(() => {
     if (token === null) return;
@@ -53,19 +53,22 @@ export function useStaffSession(): SessionState {
   return { state: session.isError ? 'unreachable' : 'checking', error, retry };
 }
 
-/** The signed-in member of staff. Only for screens behind the guard. */
+/** Returns the signed-in staff member. Only for screens behind the guard. */
 export function useStaffMember(): StaffMember {
   const { data } = useQuery(sessionQuery);
   if (data === undefined) throw new Error('This screen needs a signed-in member of staff.');
   return data.user;
 }
 
-/** Until when the signed-in member has to set up a second factor; null where nothing is asked. */
+/** Deadline by which the staff member must set up a second factor; `null` if there is none. */
 export function useSecondFactorDue(): SecondFactorDue | null {
   return useQuery(sessionQuery).data?.second_factor ?? null;
 }
 
-/** Screens hide what the server would refuse; both read the same table. */
+/**
+ * Whether the user has a permission. The server checks the same table, so screens hide what it
+ * would refuse.
+ */
 export function usePermission(permission: Permission): boolean {
   return roleMay(useStaffMember().role, permission);
 }

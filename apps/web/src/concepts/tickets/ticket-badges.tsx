@@ -29,7 +29,7 @@ const priorityLooks = new Map<string, { tone: BadgeTone; bars: number }>([
   ['low', { tone: 'grey', bars: 1 }],
 ]);
 
-/** A status we do not know shows no badge. */
+/** Renders nothing for an unknown status. */
 export function StatusBadge({ status }: { status: string }) {
   const tone = statusTones.get(status);
   if (tone === undefined) return null;
@@ -53,7 +53,7 @@ export function PriorityBadge({ priority }: { priority: string }) {
 
 const bars = [1, 2, 3, 4];
 
-/** Priority told by height as well as by colour. */
+/** Shows the priority by bars, not only by colour. */
 function Bars({ filled }: { filled: number }) {
   return (
     <svg viewBox="0 0 15 12" fill="currentColor" aria-hidden="true" className="h-2.5">

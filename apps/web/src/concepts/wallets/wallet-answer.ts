@@ -8,7 +8,10 @@ const refusals: Readonly<Record<string, string>> = {
   duplicate_mismatch: 'the id is known, with other values',
 };
 
-/** What a wallet answered, in words. The server keeps it in a few: a status, a code, or why none came. */
+/**
+ * Describes a wallet's response. The server stores it as a status, a code or the reason why there
+ * was none.
+ */
 export function tellWalletAnswer(answer: string): string {
   if (answer === '200') return 'Done (200)';
   const [status = '', code = ''] = answer.split(' ');
