@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.ts';
 import { DOWNLOAD_FAILED, fileTypeLabel } from './document-texts.ts';
 
-/** A partner's own documents, each of which can be had back. */
+/** The partner's documents, each with a download. */
 export function DocumentList({ documents }: { documents: readonly StoredDocument[] }) {
   return (
     <ul className="divide-y divide-line rounded-md border border-line">

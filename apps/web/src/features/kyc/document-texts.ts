@@ -22,7 +22,7 @@ const held: Partial<Record<DocumentWarning, string>> = {
 };
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What staff are told of a file that holds more than its pages, or null. */
+/** Describes for staff what a file contains besides its pages; `null` if nothing. */
 export function describeWarnings(warnings: readonly DocumentWarning[]): string | null {
   if (warnings.length === 0) return null;
   const things = warnings.flatMap((warning) => held[warning] ?? []);

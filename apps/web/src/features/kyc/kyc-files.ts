@@ -7,14 +7,14 @@ import {
 } from '@baize/contract';
 import { z } from 'zod';
 
-/** What can be told of files before they are sent; the server looks at all of their content. */
+/** Checks of files before the upload. The server inspects their whole content. */
 
 export const acceptedFiles = Object.values(documentExtensions).flat().join(',');
 
 const MEGABYTE = 1024 ** 2;
 export const maxFileMegabytes = limits.kyc.maxFileBytes / MEGABYTE;
 
-/** How each kind begins: a name tells nothing, phones give any. */
+/** First bytes of each file type. File names are unreliable, because phones choose any. */
 const beginnings: Record<DocumentType, string> = {
   'application/pdf': '%PDF-',
   'image/jpeg': '\xff\xd8\xff',
@@ -23,7 +23,7 @@ const beginnings: Record<DocumentType, string> = {
 const HEIC = /^....ftyp(?:hei[cfxms]|hev[cxms]|mif1|msf1)/s;
 const HEAD_BYTES = 12;
 
-/** Why a file cannot be taken, or null. */
+/** Returns why a file cannot be accepted, or `null`. */
 export async function refuseFile(file: Blob): Promise<string | null> {
   if (file.size === 0) return 'The file is empty.';
   if (file.size > limits.kyc.maxFileBytes) return errorCatalogue.file_too_large[1];
@@ -34,7 +34,7 @@ export async function refuseFile(file: Blob): Promise<string | null> {
   return isKnown ? null : errorCatalogue.file_refused[1];
 }
 
-/** Undefined where the file was moved or removed after it was chosen. */
+/** Returns `undefined` if the file was moved or deleted after it was chosen. */
 async function readHead(file: Blob): Promise<string | undefined> {
   try {
     const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
@@ -44,7 +44,7 @@ async function readHead(file: Blob): Promise<string | undefined> {
   }
 }
 
-/** The files that can be sent together. */
+/** Files of one upload. */
 export const kycSelection = z.object({
   files: z
     .array(z.custom<File>())

@@ -11,7 +11,7 @@ import { DocumentList } from './document-list.tsx';
 
 type Props = { status: KycStatus; answer: KycStatusAnswer | undefined; justUploaded: boolean };
 
-/** Where the check stands and what that means for the partner. */
+/** KYC status and what it means for the partner. */
 export function KycStatusCard({ status, answer, justUploaded }: Props) {
   const latest = answer?.history[0];
   return (

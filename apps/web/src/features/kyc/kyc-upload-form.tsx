@@ -49,7 +49,10 @@ export function KycUploadForm({ again, upload }: Props) {
   );
 }
 
-/** Once everything is sent there is nothing left to stop: the server is looking at it. */
+/**
+ * Progress of the upload. Cancel disappears once everything is sent, because the server is already
+ * checking the files.
+ */
 function UploadProgress({ sent, onCancel }: { sent: number; onCancel: () => void }) {
   const arrived = sent >= 1;
   return (

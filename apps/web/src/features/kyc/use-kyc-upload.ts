@@ -10,7 +10,9 @@ import { kycSelection } from './kyc-files.ts';
 
 const FAILED = 'Failed to upload KYC document. Please try again.';
 
-/** Sends the documents, says how far it is, and can be stopped; leaving the page stops it too. */
+/**
+ * Uploads documents with progress. The upload can be cancelled, and leaving the page cancels it.
+ */
 export function useKycUpload() {
   const client = useQueryClient();
   const [sent, setSent] = useState(0);
@@ -26,7 +28,8 @@ export function useKycUpload() {
       setSent(0);
       const { signal } = control;
       return uploadFiles(kycRoutes.uploadKyc, files, { signal, onProgress: setSent }).finally(
-        // Refused because it is under review already: what is shown was out of date, too.
+        // If the upload was refused because a review is already running, the displayed status is
+        // outdated.
         () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
       );
     },
@@ -50,7 +53,7 @@ export function useKycUpload() {
     submit,
     cancel: () => running.current?.abort(),
     busy,
-    /** From 0 to 1; all of it is sent before the server has looked at it. */
+    /** Progress from 0 to 1; 1 means sent, but not yet checked by the server. */
     sent,
     message: answer?.message,
     error: cancelled ? undefined : failure,

@@ -3,7 +3,9 @@ import { exactMoney, shortMoney, wholeMoney } from '../../lib/format-money.ts';
 
 type AmountProps = { minor: number; currency: string };
 
-/** In whole units: from here on cents say nothing, and from there on only the size does. */
+/**
+ * Thresholds in whole currency units: first the cents are dropped, then the number is abbreviated.
+ */
 const WHOLE_FROM = 100_000;
 const SHORT_FROM = 100_000_000;
 
@@ -13,7 +15,7 @@ function formatFor(minor: number, currency: string) {
   return size >= WHOLE_FROM ? wholeMoney : exactMoney;
 }
 
-/** A sum of money on a card: on one line however much it is, the unit small beside it. */
+/** Amount on a card. It always fits on one line, with the currency in small print. */
 export function Amount({ minor, currency }: AmountProps) {
   const text = formatFor(minor, currency)(currency)(minor);
   const unit = ` ${currency}`;

@@ -55,6 +55,6 @@ function Detail({ label, hint, value }: { label: string; hint: string; value: st
   );
 }
 
-/** "Server URL" in the middle of a sentence, with "SDK" left as it is. */
+/** Lower-cases the first letter of "Server URL" in a sentence, but keeps acronyms such as "SDK". */
 const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label;

@@ -14,7 +14,7 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 const isLocal = (origin: string) => localHosts.includes(new URL(origin).hostname);
 
-/** Whether pages of a site could open sessions, by the rules the live server goes by. */
+/** Whether pages of a site may open sessions, by the same rules as the live server. */
 export function judgeOrigin(site: string, rules: Rules): OriginVerdict {
   const parsed = originField.safeParse(site);
   if (!parsed.success) {

@@ -6,12 +6,12 @@ import { cursorPages } from '../../lib/cursor-pages.ts';
 import { adminKeys, partnerKeys } from '../../lib/query-keys.ts';
 import { type DayRange, refusalOfRange } from './revenue-range.ts';
 
-/** Of which of the two worlds, in which money; the one played most where none is chosen. */
+/** Mode and currency to show. Default currency: the one with the most play. */
 export type MoneyView = { mode: AccountMode; currency?: string };
 
 export type StreamInfo = RouteAnswer<typeof liveTableRoutes.streamInfo>;
 
-/** A round lasts half a minute: its phases are worth being asked for often. */
+/** A round lasts about 30 seconds, so poll often enough to show its phases. */
 const TABLES_REFRESH_MS = 3_000;
 const REVENUE_REFRESH_MS = 30_000;
 const RUNNING_BETS_REFRESH_MS = 5_000;
@@ -22,7 +22,10 @@ export const streamInfoQuery = queryOptions({
   refetchInterval: TABLES_REFRESH_MS,
 });
 
-/** The same days would be refused again, and what says so would come and go meanwhile. */
+/**
+ * Stop polling after the server refused the days. It would refuse them again, and the error would
+ * flicker.
+ */
 const unlessRefused = ({ state }: { state: { error: Error | null } }) =>
   refusalOfRange(state.error) === undefined ? REVENUE_REFRESH_MS : false;
 
@@ -42,7 +45,8 @@ export const ownBetsQuery = (mode: AccountMode) =>
     ...cursorPages,
     refetchInterval({ state }) {
       const [first, ...earlier] = state.data?.pages ?? [];
-      // Whoever has gone back in the list reads it as it was; each page would be asked for again.
+      // Stop polling once older pages are loaded: refetching would reload every page and move rows
+      // under the reader.
       if (earlier.length > 0) return false;
       const isRunning = first?.bets.some(({ status }) => status === 'accepted');
       return isRunning ? RUNNING_BETS_REFRESH_MS : REVENUE_REFRESH_MS;

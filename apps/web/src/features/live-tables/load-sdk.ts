@@ -6,8 +6,8 @@ const newest = '/sdk/v1';
 let failures = 0;
 
 /**
- * From its public address at run time, as a partner's page does it: what is tried is what is served.
- * A browser keeps an address whose code did not arrive as failed; the next try has another one.
+ * Loads the SDK at run time from its public URL, as a partner's page does, so the test covers what
+ * is actually served. A browser remembers a failed import, so a retry uses a different URL.
  */
 export async function loadSdk(): Promise<typeof Sdk> {
   const again = failures === 0 ? '' : `?again=${failures}`;

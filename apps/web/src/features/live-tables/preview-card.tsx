@@ -18,7 +18,7 @@ import { WheelLines } from '../../ui/wheel-lines.tsx';
 import type { StreamInfo } from './live-queries.ts';
 import { PreviewTable } from './preview-table.tsx';
 
-/** The SDK in this page with the partner's own key, as it will run on the partner's site. */
+/** Runs the SDK in this page with the partner's key, as it will run on the partner's site. */
 export function PreviewCard({ info }: { info: StreamInfo }) {
   const key = useQuery(apiKeyStatusQuery);
   return (

@@ -9,14 +9,14 @@ type Props = { apiKey: string; theme: 'dark' | 'light' };
 const STATS_MS = 1_000;
 const LOAD_FAILED = 'The SDK could not be loaded. Please try again, or run the doctor below.';
 
-/** Connected while it is on the screen, and no longer. */
+/** Live table that is connected only while it is on screen. */
 export function PreviewTable({ apiKey, theme }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const [stats, setStats] = useState<LiveStats>();
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt begins from the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs the effect again
   useEffect(() => {
     const container = stage.current;
     if (container === null) return;

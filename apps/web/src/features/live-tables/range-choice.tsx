@@ -10,7 +10,7 @@ const options: { value: Span | 'own'; label: string }[] = [
   { value: 'own', label: 'Other days' },
 ];
 
-/** Which days are looked at. Days are those of UTC, as the tables count them. */
+/** Selects the days to show. Days are UTC days, as in the revenue. */
 export function RangeChoice({ view, problem }: Props) {
   const { span, range, chooseSpan, setDay } = view;
   return (

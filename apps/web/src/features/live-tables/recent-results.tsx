@@ -5,14 +5,13 @@ import { cx } from '../../ui/cx.ts';
 
 type RecentResultsProps = { game: string; numbers: readonly number[]; className?: string };
 
-/** The last results, newest first. */
 export function RecentResults({ game, numbers, className }: RecentResultsProps) {
   if (numbers.length === 0) return <p className="text-ink-subtle">No results yet</p>;
   const name = findGame(game)?.words.recentResults ?? 'Recent results';
   return (
     <ol aria-label={`${name}, newest first`} className={cx('flex flex-wrap gap-1', className)}>
       {numbers.map((number, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells equal results apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal results differ by position only
         <li key={index} className="flex">
           <OutcomeMark
             outcome={outcomeOf(game, number)}

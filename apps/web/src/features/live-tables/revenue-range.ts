@@ -15,28 +15,28 @@ const DAY_MS = 86_400_000;
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The days of the server are those of UTC. */
+/** Returns a UTC day, like the server's days. */
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 export type UseRevenueRange = {
   range: DayRange;
-  /** Which of the ready-made ones it is, or the person's own. */
+  /** Selected preset, or `own` for days chosen by the user. */
   span: Span | 'own';
   chooseSpan: (span: Span | 'own') => void;
   setDay: (end: 'from' | 'to', day: string) => void;
 };
 
-/** For the name of a file; it ends today where no last day was chosen. */
+/** Days for a file name. Without a last day, the range ends today. */
 export const nameOfDays = ({ from, to = dayBefore(0) }: DayRange): string =>
   from === undefined ? to : `${from}-${to}`;
 
-/** Why these days cannot be looked at, where it is for them that the server refused. */
+/** Returns the error of the day range, if that is why the server refused. */
 export function refusalOfRange(error: unknown): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined;
   return error.fields['from'] ?? error.fields['to'];
 }
 
-/** The days that are looked at, as the address has them; the last thirty when it has none. */
+/** Day range stored in the URL. Default: the last thirty days. */
 export function useRevenueRange(): UseRevenueRange {
   const [params, setParams] = useSearchParams();
   const days = params.get('days');

@@ -7,7 +7,7 @@ type Props = { totals: Omit<RevenueDay, 'day'> | undefined; currency: string };
 
 const whole = new Intl.NumberFormat('en');
 
-/** What was played in a range, in four figures. */
+/** Totals of a day range in four cards. */
 export function RevenueTotals({ totals, currency }: Props) {
   const loading = totals === undefined;
   return (

@@ -21,7 +21,7 @@ export function LiveBadge({ table }: { table: LiveTableView }) {
   );
 }
 
-/** What happens at the table right now, in words. */
+/** Describes the current phase of the table. */
 export function phaseText({ is_live, phase, round_id, game }: LiveTableView): string {
   if (!is_live || phase === null) return 'No round is being played';
   const text = textOf(phase, game);

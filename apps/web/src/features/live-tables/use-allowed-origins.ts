@@ -5,7 +5,7 @@ import { ApiFailure, failureText } from '../../lib/api-failure.ts';
 import { useToast } from '../../ui/toast.ts';
 import { streamInfoQuery } from './live-queries.ts';
 
-/** Saves the whole list, so that what is shown afterwards is what holds. */
+/** Saves the whole list, so the list on screen afterwards is the one in force. */
 export function useAllowedOrigins() {
   const client = useQueryClient();
   const toast = useToast();
@@ -13,7 +13,7 @@ export function useAllowedOrigins() {
     mutationFn: (allowed_origins: string[]) =>
       callApi(liveTableRoutes.updateAllowedOrigins, { body: { allowed_origins } }),
     onSuccess: async ({ message, allowed_origins }) => {
-      // An answer that is on its way still has the old list.
+      // Cancel running fetches; they would bring back the old list.
       await client.cancelQueries({ queryKey: streamInfoQuery.queryKey });
       client.setQueryData(streamInfoQuery.queryKey, (info) => info && { ...info, allowed_origins });
       toast.show({ type: 'success', title: message });

@@ -12,7 +12,7 @@ const nothing = <span className="text-ink-subtle">Not given</span>;
 
 type Props = Pick<RequestAnswer, 'changes' | 'latest_change_id'> & { partnerId: number };
 
-/** What the partner changed of what was approved, to be looked at again. */
+/** Changes to approved data, for staff to review. */
 export function ChangesCard({ changes, latest_change_id, partnerId }: Props) {
   const mayDecide = usePermission('kyc.decide');
   const look = useLookAtChanges(partnerId);

@@ -2,7 +2,7 @@ import type { StaffDocument } from '@baize/contract';
 import { Hourglass, ShieldAlert } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** In the place of a document that nobody may open, now or ever. */
+/** Replaces a document that nobody may open, either for now or permanently. */
 export function ClosedDocument({ document }: { document: StaffDocument }) {
   return document.scan === 'infected' ? (
     <EmptyState

@@ -19,7 +19,8 @@ export function DecisionCard({ request, partner }: Props) {
   const mayDecide = usePermission('kyc.decide');
   const [asking, ask] = useDialogParam('decide');
   const close = () => ask('');
-  // What the questions are about: they close by themselves when something else comes.
+  // The request and partner that an open dialog is about. The dialog closes automatically when
+  // either changes.
   const [seen, setSeen] = useState({ id: request.id, partner });
   const superseded = supersededBy(seen, { id: request.id, partner });
   const { company_name, registration_number, website_url } = seen.partner;
@@ -105,7 +106,9 @@ export function DecisionCard({ request, partner }: Props) {
 
 type Subject = { id: number; partner: Partner };
 
-/** Why what is on the screen now is not what was looked at, as the server would say it. */
+/**
+ * Returns the server's error code for a request that has changed since the reviewer looked at it.
+ */
 function supersededBy(seen: Subject, now: Subject) {
   if (seen.id !== now.id) return 'kyc_superseded';
   return changedIdentity(seen.partner, now.partner).length > 0 ? 'kyc_identity_changed' : undefined;

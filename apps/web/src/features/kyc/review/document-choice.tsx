@@ -3,7 +3,7 @@ import { FileImage, FileText, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 
-/** Which document is shown is in the address, so that a colleague can be sent a link to it. */
+/** The chosen document is in the URL, so that staff can share a link to it. */
 const PARAMETER = 'document';
 
 export function useChosenDocument(

@@ -6,7 +6,7 @@ import { DocumentViewer } from './document-viewer.tsx';
 
 type Props = {
   documents: readonly StaffDocument[];
-  /** Of earlier submissions: shown when asked for. */
+  /** Documents of earlier submissions, shown on request. */
   earlier: readonly StaffDocument[];
 };
 

@@ -16,8 +16,8 @@ import { useDocumentContent, useDocumentDownload } from './use-document-content.
 import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
 
 /**
- * PDF.js is large and fetched only when there is a PDF to show. Code that did not arrive is asked
- * for anew by reloading: a browser keeps an address that failed.
+ * PDF.js is large, so it is loaded only for a PDF. Retrying reloads the page: a browser remembers
+ * an import that failed.
  */
 const PdfView = lazy(() =>
   loadInTime(import('./pdf-view.tsx')).catch(() => ({
@@ -28,7 +28,7 @@ const PdfView = lazy(() =>
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const FIT = zooms.indexOf(1);
 
-/** What waits for the virus scan, or did not pass it, is not asked for. */
+/** Does not fetch a document that waits for the virus scan or did not pass it. */
 export function DocumentViewer({ document }: { document: StaffDocument }) {
   if (document.scan === 'waiting' || document.scan === 'infected') {
     return <ClosedDocument document={document} />;
@@ -101,7 +101,7 @@ function OpenDocument({ document }: { document: StaffDocument }) {
       )}
       <section
         aria-label={document.name}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
         tabIndex={0}
         className="h-[70dvh] overflow-auto overscroll-contain bg-pressed focus-visible:outline-offset-[-2px] xl:h-[calc(100dvh-14rem)]"
       >

@@ -4,7 +4,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { DocumentLink } from './document-choice.tsx';
 
-/** What was decided about this partner before. */
 export function EarlierDecisions({ submissions }: { submissions: RequestAnswer['history'] }) {
   return (
     <Card title="Earlier decisions" flush={submissions.length > 0}>

@@ -5,7 +5,9 @@ import { Stage, useStage } from './stage.tsx';
 type Props = { content: Blob; name: string; zoom: number; turn: number };
 type Size = { width: number; height: number };
 
-/** Never blown up by itself: a small picture is shown as it is, a large one to the width. */
+/**
+ * Never enlarges automatically: a small image keeps its size, a large one is fitted to the width.
+ */
 export function ImageView({ content, name, zoom, turn }: Props) {
   const address = useBlobAddress(content);
   const { ref, width } = useStage();

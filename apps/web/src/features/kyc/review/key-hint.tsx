@@ -2,7 +2,7 @@ import { useShortcutsOn } from '../../../lib/shortcuts.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 
-/** For the eye, where there is a keyboard; `aria-keyshortcuts` tells everyone else. */
+/** Visual hint for a keyboard shortcut. Assistive technology reads `aria-keyshortcuts` instead. */
 export function KeyHint({ children }: { children: string }) {
   const [on] = useShortcutsOn();
   if (!on) return null;
@@ -13,7 +13,7 @@ export function KeyHint({ children }: { children: string }) {
   );
 }
 
-/** Single keys can get in the way of speech input: they can be switched off. */
+/** Checkbox that turns single-key shortcuts off. They can interfere with speech input. */
 export function KeyPreference() {
   const [on, setOn] = useShortcutsOn();
   return (

@@ -24,7 +24,7 @@ export function KycReviewScreen() {
   if (!(Number.isSafeInteger(partnerId) && partnerId > 0)) {
     return <NoSuchRequest list={paths.kycRequests} />;
   }
-  // Keyed by the partner: zoom, chosen document and typed reasons belong to one request.
+  // Key by partner: zoom, chosen document and typed reasons belong to one request.
   return <Review key={partnerId} partnerId={partnerId} />;
 }
 

@@ -3,14 +3,15 @@ import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version 
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { CodeNotLoaded, loadInTime } from '../../../lib/load-in-time.ts';
 
-/** Put there by pdf-assets.ts. */
+/** Written there by pdf-assets.ts. */
 const assets = `/assets/pdfjs-${version}`;
 
 export type OpenedPdf = { document: Promise<PDFDocumentProxy>; close(): Promise<void> };
 
 /**
- * Parses a file in a worker of its own, which holds neither the page nor a token. Nothing in the file is
- * activated: no script, no form, no link. WebAssembly is off because the policy has no place for it.
+ * Parses a file in a dedicated worker without access to the page or a token. Nothing in the file is
+ * activated: no script, form or link. WebAssembly is off because the content security policy
+ * forbids it.
  */
 export function openPdf(data: ArrayBuffer): OpenedPdf {
   const port = startWorker();
@@ -24,7 +25,8 @@ export function openPdf(data: ArrayBuffer): OpenedPdf {
     useWasm: false,
     enableXfa: false,
     maxImageSize: limits.documents.maxPixels,
-    // A partner's file says nothing to our console; what cannot be shown is said on the page.
+    // Keep warnings about a partner's file out of our console. The page shows what cannot be
+    // displayed.
     verbosity: VerbosityLevel.ERRORS,
   });
   const noWorker = new Promise<never>((_, reject) => {
@@ -47,7 +49,10 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): string };
 };
 
-/** Pages take a worker's address only from a policy they name; browsers without those take any. */
+/**
+ * Trusted Types allow a worker's URL only through a named policy. Browsers without Trusted Types
+ * accept any.
+ */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('pdf-worker', {
   createScriptURL: (address) => {

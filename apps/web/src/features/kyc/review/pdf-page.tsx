@@ -1,15 +1,17 @@
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** As many pixels as a large screen twice over; beyond that a page is drawn coarser. */
+/** Max. pixels of a page: two large screens. Larger pages are drawn at a lower resolution. */
 const MOST_PIXELS = 16_000_000;
-/** Pages this near to the screen are drawn; those farther away give their pixels back. */
+/**
+ * Distance from the screen within which pages are drawn. Pages farther away release their pixels.
+ */
 const NEAR = '100% 0px';
 
 type Props = {
   document: PDFDocumentProxy;
   number: number;
-  /** The size of the first page, until this one has said its own. */
+  /** Size of the first page, used until this page's size is known. */
   expected: { width: number; height: number };
   width: number;
   turn: number;
@@ -59,7 +61,8 @@ function Drawing({ page, scale, turn }: DrawingProps) {
       container: text.current,
       viewport,
     });
-    // Ended early when the page leaves the screen: that, and a page that cannot be read, stay blank.
+    // Rendering is cancelled when the page leaves the screen. A cancelled or unreadable page stays
+    // blank.
     drawing.promise.catch(() => undefined);
     layer.render().catch(() => undefined);
     return () => {
@@ -84,7 +87,7 @@ function usePage(document: PDFDocumentProxy, number: number, wanted: boolean) {
       (next) => {
         if (!gone) setPage(next);
       },
-      // The sheet stays blank; the file can still be downloaded.
+      // An unreadable page stays blank; the file can still be downloaded.
       () => undefined,
     );
     return () => {

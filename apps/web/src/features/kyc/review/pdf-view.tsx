@@ -27,7 +27,7 @@ export default function PdfView({ content, zoom, turn, fallback }: Props) {
 
 type PagesProps = { pdf: OpenPdf; zoom: number; turn: number };
 
-/** Every page, one below the other, each drawn when it comes near. */
+/** All pages in one column. Each is drawn when it comes near the screen. */
 function Pages({ pdf, zoom, turn }: PagesProps) {
   const { ref, width } = useStage();
   return (
@@ -35,7 +35,7 @@ function Pages({ pdf, zoom, turn }: PagesProps) {
       {width > 0 &&
         Array.from({ length: pdf.document.numPages }, (_, index) => (
           <PdfPage
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the file
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position
             key={index}
             document={pdf.document}
             number={index + 1}

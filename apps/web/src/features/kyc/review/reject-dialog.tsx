@@ -18,7 +18,7 @@ type Props = {
 
 const formShape = kycRejection.pick({ reason: true });
 
-/** Ready reasons fill the field, where they can be changed: what is sent is what is read there. */
+/** Prepared reasons fill the text field, so the reviewer can edit them before sending. */
 export function RejectDialog({ open, onClose, companyName, busy, error, onReject }: Props) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -11,7 +11,7 @@ type Props = {
 
 const number = new Intl.NumberFormat('en');
 
-/** One request to the next, without going back to the list. */
+/** Moves to the previous or next request without going back to the list. */
 export function RequestPager({ position, total, onPrevious, onNext }: Props) {
   return (
     <>

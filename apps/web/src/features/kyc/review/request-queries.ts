@@ -10,14 +10,14 @@ export const kycOrders = ['newest', 'oldest'] as const;
 export type KycOrder = (typeof kycOrders)[number];
 export type RequestView = { status: KycTab; order: KycOrder };
 
-/** The tab and order that an address names. Who waits longest comes first among the pending. */
+/** Reads the tab and order from the URL. Default for pending requests: longest waiting first. */
 export function readView(params: URLSearchParams): RequestView {
   const status = kycTabs.find((tab) => tab === params.get('status')) ?? 'all';
   const order = kycOrders.find((one) => one === params.get('order')) ?? usualOrder(status);
   return { status, order };
 }
 
-/** What is usual stays out of the address. */
+/** Builds the query string; defaults are left out. */
 export function viewSearch({ status, order }: RequestView): string {
   const params = new URLSearchParams({
     ...(status !== 'all' && { status }),

@@ -7,7 +7,7 @@ import { KeyPreference } from './key-hint.tsx';
 import { PartnerDetails } from './partner-details.tsx';
 import { reviewGrid } from './review-skeleton.tsx';
 
-/** The document on one side; who it is about, and the decision, on the other. */
+/** Documents on one side; the partner and the decision on the other. */
 export function RequestReview({ answer }: { answer: RequestAnswer }) {
   const { request, partner, history, changes, latest_change_id } = answer;
   return (

@@ -2,7 +2,9 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 
 const PADDING = 16;
 
-/** Where a document lies: centred while it is small, scrolled in both directions once it is not. */
+/**
+ * Scroll area for a document. A small document is centred; a large one scrolls in both directions.
+ */
 export function Stage({
   stageRef,
   children,
@@ -17,7 +19,7 @@ export function Stage({
   );
 }
 
-/** The width that a document may fill, in CSS pixels; 0 before it is known. */
+/** Measures the width available to a document, in CSS pixels; 0 before the first measurement. */
 export function useStage() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -16,8 +16,9 @@ type Seen = {
 };
 
 /**
- * Approves or rejects the submission that is on the screen. Where a colleague was first, or the
- * partner has submitted another or is another company by now, that is told and what is shown is renewed.
+ * Approves or rejects the submission on screen. The server refuses if a colleague decided first, or
+ * if the partner submitted again or changed its identity. Then the error is shown and the request
+ * is refetched.
  */
 export function useDecision({ identity, ...seen }: Seen, onDecided: () => void) {
   const client = useQueryClient();

@@ -5,9 +5,9 @@ import { outsideKeys } from '../../../lib/query-keys.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
 /**
- * The bytes, to be shown. Every fetch is recorded as a view, so it happens once per opening and
- * never by itself; the key is outside what live updates and sign-out refresh, and nothing is kept
- * once the document is closed.
+ * Fetches a document for display. Every fetch is logged as a view in the audit log, so it happens
+ * once per opening and is never repeated automatically. The query key is outside what live updates
+ * and logout refresh. Nothing is cached after the document is closed.
  */
 export function useDocumentContent({ id, file_type }: StoredDocument) {
   return useQuery({
@@ -15,7 +15,7 @@ export function useDocumentContent({ id, file_type }: StoredDocument) {
     queryFn: async ({ signal }) => {
       const call = { params: { id }, signal, timeoutMs: limits.documents.transferTimeoutMs };
       const answer = await fetchApi(kycRoutes.viewKycDocument, call);
-      // Typed by what the server found in the bytes, whatever a proxy may have made of the header.
+      // Use the type that the server detected. A proxy may have changed the header.
       return new Blob([await answer.arrayBuffer()], { type: file_type });
     },
     staleTime: Number.POSITIVE_INFINITY,

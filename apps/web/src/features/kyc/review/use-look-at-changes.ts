@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast.ts';
 
 const FAILED = 'This could not be noted. Please try again.';
 
-/** Notes that the changes on the screen were seen, and none that came later. */
+/** Marks the changes on screen as reviewed, but no later ones. */
 export function useLookAtChanges(partnerId: number) {
   const client = useQueryClient();
   const toast = useToast();

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { kycRequestQuery } from '../../../concepts/kyc/kyc-request.ts';
 import { type RequestView, requestsQuery } from './request-queries.ts';
 
-/** The requests before and after one in the tab it was opened from. */
+/** Finds the previous and next request in the tab the request was opened from. */
 export function useNeighbours(partnerId: number, view: RequestView) {
   const client = useQueryClient();
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(requestsQuery(view));
   const ids = data?.pages.flatMap((page) => page.requests.map((one) => one.partner_id)) ?? [];
   const index = ids.indexOf(partnerId);
 
-  // A request that is decided leaves the tab of the pending; the gap it left is still a place.
+  // A decided request leaves the tab of pending ones. Remember its position to find its neighbours.
   const place = useRef({ partnerId, index });
   if (index !== -1 || place.current.partnerId !== partnerId) place.current = { partnerId, index };
   const gap = Math.max(0, place.current.index);
@@ -21,7 +21,7 @@ export function useNeighbours(partnerId: number, view: RequestView) {
   useEffect(() => {
     if (lastIsNear && hasNextPage && !isFetching) void fetchNextPage();
   }, [lastIsNear, hasNextPage, isFetching, fetchNextPage]);
-  // Details only: fetching a document is an act of its own, and recorded.
+  // Prefetch the details only: fetching a document is logged as a view.
   useEffect(() => {
     if (next !== undefined) void client.prefetchQuery(kycRequestQuery(next));
   }, [next, client]);

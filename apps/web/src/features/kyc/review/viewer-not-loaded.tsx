@@ -1,6 +1,6 @@
 import { ErrorState } from '../../../ui/error-state.tsx';
 
-/** The code that shows a PDF did not arrive; the document itself is there. */
+/** Error shown when the PDF viewer's code failed to load. The document itself is available. */
 export function ViewerNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState

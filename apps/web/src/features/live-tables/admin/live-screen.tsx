@@ -21,7 +21,7 @@ export function LiveScreen() {
   const view = useRevenueRange();
   const money = useMoneyChoice();
   const revenue = useQuery(allRevenueQuery({ ...view.range, ...money.view }));
-  // Both parts in the money of the revenue, also where nothing was played in it today.
+  // Show both parts in the currency of the revenue, even if nothing was played in it today.
   const { currency = money.view.currency } = revenue.data ?? {};
   return (
     <div className="space-y-6">

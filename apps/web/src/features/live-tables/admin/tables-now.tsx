@@ -72,7 +72,7 @@ const columnsIn = (currency: string): Column<WatchedTable>[] => [
   },
 ];
 
-/** Every table as it is at this moment, and what all of them did today. */
+/** Current state of every table, and today's totals of all tables. */
 export function TablesNow({ view }: { view: MoneyView }) {
   const tables = useQuery(watchedTablesQuery(view));
   const { data, isPending } = tables;

@@ -13,7 +13,7 @@ const faces: Record<CheckState['state'] | 'unknown', Face> = {
   skipped: { word: 'Not tried', icon: <CircleMinus />, ink: 'text-ink-subtle' },
 };
 
-/** One check: its name, how it stands, and in words what was found. */
+/** One check: its name, its state and its finding. */
 export function CheckRow({ label, check }: { label: string; check: CheckState | undefined }) {
   const state = check?.state ?? 'unknown';
   const { word, icon, ink } = faces[state];

@@ -2,7 +2,7 @@ import type { SessionAnswer } from '@baize/contract/live';
 import type { StreamInfo } from '../live-queries.ts';
 import type { LiveLine } from './live-line.ts';
 
-/** What a check found, in words: what is, and where something is wrong what to do about it. */
+/** Result of a check in words; a problem comes with advice. */
 export type Finding =
   | { state: 'ok'; text: string }
   | { state: 'problem'; text: string; advice: string };
@@ -13,10 +13,10 @@ export type CheckState =
   | { state: 'skipped' }
   | Finding;
 
-/** What the checks know, and find out for those after them. */
+/** State shared by the checks: inputs, and results of earlier checks for later ones. */
 export type Visit = {
   readonly info: StreamInfo;
-  /** The site the partner asks about. */
+  /** Site that the partner wants to check. */
   readonly site: string;
   readonly signal: AbortSignal;
   apiKey?: string;
@@ -24,7 +24,7 @@ export type Visit = {
   line?: LiveLine;
 };
 
-/** In the order in which they are tried. What tries them comes when it is asked to. */
+/** Checks in the order in which they run. Their code is loaded when the doctor is started. */
 export const checkLabels = {
   key: 'API key',
   origin: 'Origin of your site',
@@ -39,7 +39,7 @@ export type CheckName = keyof typeof checkLabels;
 
 export type Check = {
   name: CheckName;
-  /** Checks that have to be fine before this one makes sense. */
+  /** Checks that must pass before this one is run. */
   needs: readonly CheckName[];
   run: (visit: Visit) => Promise<Finding>;
 };
@@ -52,7 +52,7 @@ export const problem = (text: string, advice: string): Finding => ({
   advice,
 });
 
-/** A check must end, whatever the network does. */
+/** Time limit of a check, so that it always ends. */
 export const CHECK_TIMEOUT_MS = 8_000;
 
 export const timeLimit = (signal: AbortSignal, ms = CHECK_TIMEOUT_MS) =>

@@ -10,7 +10,7 @@ import { checkLabels } from './check.ts';
 import { CheckRow } from './check-row.tsx';
 import { checkNames, useDoctor } from './use-doctor.ts';
 
-/** Tries from this browser what a player's browser will do, and says in words what is wrong. */
+/** Tests from this browser what a player's browser will do, and explains any problem. */
 export function DoctorCard({ info }: { info: StreamInfo }) {
   const [site, setSite] = useState(info.website_origin ?? '');
   const doctor = useDoctor();

@@ -2,7 +2,7 @@ import { type Check, ok, problem, timeLimit } from './check.ts';
 import { openLine } from './live-line.ts';
 import { pictureChecks } from './picture-checks.ts';
 
-/** Beyond this, the last seconds of betting are lost to players. */
+/** Round-trip time above which players lose the last seconds of betting. */
 const SLOW_MS = 300;
 const PINGS = 5;
 
@@ -42,7 +42,7 @@ const latency: Check = {
       if (signal.aborted) throw error;
       return problem('The table stopped answering.', 'Run the checks again on a steadier network.');
     }
-    // The slower ones tell what else this computer is doing, not how far away the table is.
+    // Use the fastest: slower messages measure the load of this computer rather than the network.
     const best = Math.max(1, Math.round(Math.min(...times)));
     const told = `The fastest of ${PINGS} messages took ${best} ms to the table and back.`;
     return best <= SLOW_MS

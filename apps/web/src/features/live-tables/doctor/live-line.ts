@@ -2,14 +2,14 @@ import type { ClientMessage, ServerMessage } from '@baize/contract/live';
 import { liveProtocol, ticketPrefix } from '@baize/contract/live/wire';
 
 export type LiveLine = {
-  /** Milliseconds there and back. */
+  /** Returns the round-trip time in milliseconds. */
   ping: (signal: AbortSignal) => Promise<number>;
   close: () => void;
 };
 
 type Address = { wsUrl: string; ticket: string };
 
-/** Opens the table's socket and waits to be welcomed. */
+/** Opens the table's socket and waits for the welcome message. */
 export async function openLine({ wsUrl, ticket }: Address, signal: AbortSignal): Promise<LiveLine> {
   const socket = new WebSocket(wsUrl, [liveProtocol, ticketPrefix + ticket]);
   try {

@@ -3,7 +3,7 @@ import { chooseWay, type Way } from '@baize/sdk/choose-way';
 import { type Check, ok, problem, timeLimit } from './check.ts';
 import { AutoplayError, NoWayError, playVideo } from './play-video.ts';
 
-/** How players with this browser get the picture, as a sentence goes on. */
+/** Describes how players with this browser get the video; completes a sentence. */
 const ways: Record<Way, string> = {
   mse: 'over a WebSocket',
   whep: 'over WebRTC',
@@ -11,7 +11,7 @@ const ways: Record<Way, string> = {
   'hls.js': 'over HLS',
 };
 
-/** HLS is sent in pieces, and each has to be whole before it leaves. */
+/** HLS is delayed because it is sent in segments, and each must be complete before it is sent. */
 const delays: Partial<Record<Way, string>> = {
   hls: 'It is a few seconds behind the table.',
   'hls.js': 'It is about a second behind the table.',
@@ -55,7 +55,7 @@ const format: Check = {
   },
 };
 
-/** A browser that plays HLS by itself fetches some seconds of it before it begins. */
+/** A browser with native HLS buffers some seconds before it starts to play. */
 const PICTURE_TIMEOUT_MS = 15_000;
 
 const picture: Check = {

@@ -7,7 +7,7 @@ type Shown = { way: Way; tookMs: number };
 export class NoWayError extends Error {}
 export class AutoplayError extends Error {}
 
-/** Plays the live picture as the SDK does, muted and unseen, until it moves. */
+/** Plays the live video like the SDK, muted and hidden, until it moves. */
 export async function playVideo(media: MediaDescriptor, signal: AbortSignal): Promise<Shown> {
   const began = performance.now();
   const element = document.createElement('video');

@@ -6,7 +6,7 @@ export const checkNames = Object.keys(checkLabels) as CheckName[];
 
 type States = Partial<Record<CheckName, CheckState>>;
 
-/** Runs the checks one after the other; what depends on a failed one is not tried. */
+/** Runs the checks in order and skips those that depend on a failed check. */
 export function useDoctor() {
   const [states, setStates] = useState<States>({});
   const running = useRef<AbortController>(undefined);

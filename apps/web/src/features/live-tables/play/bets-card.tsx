@@ -21,7 +21,7 @@ const columns: Column<PlayedBet>[] = [
 
 type Props = {
   mode: AccountMode;
-  /** What is exported: the bets that make up the revenue of these days. */
+  /** Days whose bets are exported. These bets make up the revenue shown. */
   range: DayRange;
   isRangeRefused: boolean;
 };
