@@ -10,18 +10,18 @@ export type Entry = {
   key: string;
   kind: 'partner' | 'staff' | 'note';
   author: string;
-  /** Drawn beside it; the author's initials if nothing else is given. */
+  /** Avatar beside the entry. Default: the author's initials. */
   face?: ReactNode;
   message: string;
   created_at: string;
 };
 
 type ConversationProps = {
-  /** What the ticket began with. */
+  /** First entry: the ticket's own text. */
   opening: Entry;
-  /** In the order of time. */
+  /** Further entries in chronological order. */
   entries: readonly Entry[];
-  /** Of which next pages lie further back. */
+  /** Query whose next pages contain older entries. */
   query: PagedQuery;
 };
 

@@ -9,7 +9,7 @@ type ListEndProps = {
   };
 };
 
-/** Beneath a list whose next page is on its way, did not come, or waits to be asked for. */
+/** End of a list: a spinner, an error or a button for the next page. */
 export function ListEnd({ list: { query, goOn, paused } }: ListEndProps) {
   if (query.isFetchingNextPage) {
     return (

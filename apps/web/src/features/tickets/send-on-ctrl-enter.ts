@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Sends the form a text is written in, as every messenger does. */
+/** Submits the surrounding form on Ctrl+Enter or Cmd+Enter. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -10,7 +10,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** What the address says: which tickets are listed, and which one is open. Nonsense is ignored. */
+/** Reads filters and the open ticket from the URL. Invalid values are ignored. */
 export function readTicketFilters(params: URLSearchParams) {
   const typed = params.get('search')?.slice(0, limits.text.search) ?? '';
   const search = typed.trim();
@@ -18,7 +18,10 @@ export function readTicketFilters(params: URLSearchParams) {
     status: ticketStatus.safeParse(params.get('status')).data,
     priority: ticketPriority.safeParse(params.get('priority')).data,
     category: ticketCategory.safeParse(params.get('category')).data,
-    /** As it stands in the field: the space between two words is typed before the second. */
+    /**
+     * Text of the search field, including a trailing space. Otherwise a second word could not be
+     * typed.
+     */
     typed,
     search,
     sort: readSort(params.get('sort'), search),
@@ -31,7 +34,7 @@ export function readTicketFilters(params: URLSearchParams) {
 
 export type TicketFilters = ReturnType<typeof readTicketFilters>;
 
-/** What is searched for comes by newest or oldest. */
+/** Sort orders available in a search. */
 const searchSorts: readonly TicketSort[] = ['newest', 'oldest'];
 
 function readSort(value: string | null, search: string): TicketSort | undefined {
@@ -51,7 +54,7 @@ export function useTicketFilters() {
   const filters = useMemo(() => readTicketFilters(params), [params]);
   const change = useCallback(
     (changes: Changes, options: NavigateOptions = {}) =>
-      // From the address as it is now: a change may come late, from a field that waited or a toast.
+      // Read the current URL: debounced fields and toasts may apply a change after the last render.
       setParams(changedParams(new URLSearchParams(window.location.search), changes), {
         ...options,
       }),

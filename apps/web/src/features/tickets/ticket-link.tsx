@@ -5,7 +5,7 @@ import { changedParams } from './ticket-filters.ts';
 
 type TicketLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { ticketId: number };
 
-/** Opens a ticket over the list as it is. */
+/** Opens a ticket over the list with its current filters. */
 export function TicketLink({ ticketId, ...link }: TicketLinkProps) {
   const [params] = useSearchParams();
   const opening = useOpening('ticket');

@@ -1,6 +1,6 @@
 import { limits, ticketDefaults } from '@baize/contract';
 
-/** The beginning of a message, for a list. */
+/** Truncates a message for a list. */
 export function previewOf(message: string): string {
   const { ticketPreviewLength: length } = limits;
   return message.length > length ? `${message.slice(0, length)}...` : message;

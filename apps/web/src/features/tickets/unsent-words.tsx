@@ -4,7 +4,10 @@ import { forgetAttempts } from '../../lib/send-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** What was being written when the ticket was closed: it cannot be sent any more, and is not lost. */
+/**
+ * Shows text that was being written when the ticket was closed. It can no longer be sent, but it
+ * can be copied.
+ */
 export function UnsentWords({ keptAs }: { keptAs: string }) {
   const [message, setMessage] = useState(() => readDraft(keptAs, { message: '' }).message);
   useSent(keptAs, (isSent) => {
@@ -30,14 +33,16 @@ export function UnsentWords({ keptAs }: { keptAs: string }) {
           <CopyButton size="sm" text={message} />
         </span>
       </figcaption>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable
+          by keyboard */}
       <p
         tabIndex={0}
         className="max-h-32 overflow-y-auto bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-wrap"
       >
         {message}
       </p>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable
+          by keyboard */}
     </figure>
   );
 }

@@ -2,7 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 type Conversation = { ticket: unknown; responses: { id: number }[] };
 
-/** A conversation with a sent response at its end; the reload that follows finds it there. */
+/**
+ * Appends a sent response to a conversation. Replaces the response if a refetch already loaded it.
+ */
 export function withResponse<Page extends Conversation, Cursor>(
   shown: InfiniteData<Page, Cursor> | undefined,
   { ticket, response }: { ticket: Page['ticket']; response: Page['responses'][number] },

@@ -29,7 +29,10 @@ export function AdminTicketsScreen() {
   );
 }
 
-/** The list and a ticket beside it: narrower, the ticket opens over the list. */
+/**
+ * Min. width in rem for the list and a ticket side by side. In a narrower window the ticket opens
+ * as a dialog.
+ */
 const roomForBoth = 78;
 
 function TicketDesk() {
@@ -42,7 +45,7 @@ function TicketDesk() {
   const { ticketId } = filters;
   const beside = hasRoom && ticketId !== undefined;
   const rowKeys = useRowKeys();
-  // With a ticket beside the list, j and k go through the tickets themselves.
+  // With a ticket beside the list, j and k move between tickets instead of rows.
   useShortcuts('page', { ...(beside ? {} : rowKeys), '?': () => setHelpOpen(true) });
   const select = (ticket: number | undefined) => read(String(ticket ?? ''));
   useFocusOnRowRead(ticketId, beside);

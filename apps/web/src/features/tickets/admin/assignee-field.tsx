@@ -10,18 +10,18 @@ import type { Assign } from './use-assign.ts';
 
 type AssigneeFieldProps = { ticket: StaffTicket; assign: Assign };
 
-/** Assigns when told to: arrow keys choose each colleague that they pass. */
+/** Assigns on submit only, because arrow keys select every colleague they pass. */
 export function AssigneeField({ ticket, assign }: AssigneeFieldProps) {
   const me = useStaffMember();
   const { data } = useQuery(assigneesQuery);
   const colleagues = data?.assignees ?? [];
   const { assignee_id: holderId } = ticket;
   const [choice, choose] = useState({ of: holderId, to: holderId });
-  // A choice is made instead of whoever has it: where somebody took it meanwhile, it is made anew.
+  // Discard the selection if the assignee changed in the meantime.
   const chosen = choice.of === holderId ? choice.to : holderId;
   const value = assign.chosen === undefined ? chosen : assign.chosen;
   const known = colleagues.some(({ id }) => id === holderId);
-  // Whoever has it stays in view, even after leaving the team.
+  // Keep the current assignee in the list, even after they left the team.
   const holder =
     holderId !== null && !known
       ? [{ id: holderId, username: ticket.assignee ?? `#${holderId}` }]

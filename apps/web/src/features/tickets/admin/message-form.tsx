@@ -19,7 +19,7 @@ import { respondToTicket, showResponse } from './staff-tickets.ts';
 
 export type Writing = {
   kind: 'response' | 'note';
-  /** Grows each time a key asks for the field. */
+  /** Incremented by each shortcut that should focus the field. */
   asked: number;
 };
 

@@ -3,13 +3,13 @@ import { lazy, type RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 
-/** What they say comes when the menu is opened, which waits for it. */
+/** Loaded when the menu is opened. */
 const ReadyResponseItems = lazy(() => import('./ready-response-items.tsx'));
 
 type ReadyResponsesProps = {
   partner: { username: string };
   onChoose: (text: string) => void;
-  /** Where one goes on writing. */
+  /** Field that gets focus after a choice. */
   returnFocus: RefObject<HTMLElement | null>;
 };
 

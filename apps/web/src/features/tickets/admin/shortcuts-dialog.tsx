@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 
-/** Few ask for help: it comes to those who do. */
+/** Loaded on demand, because the help is rarely opened. */
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
 
 type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -20,7 +20,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   );
 }
 
-/** The keys one needs first, where they can be seen. */
+/** Shows the most important shortcuts. */
 export function KeyHints({ onHelp }: { onHelp: () => void }) {
   const [on] = useShortcutsOn();
   return (

@@ -4,7 +4,7 @@ import { partnerNameOf } from '../ticket-text.ts';
 
 type Answer = RouteAnswer<typeof ticketRoutes.readTicket>;
 
-/** Responses and internal notes in one line of time. Pages come latest first. */
+/** Merges responses and internal notes in chronological order. Pages arrive latest first. */
 export function staffEntries(
   pages: readonly Answer[],
   ticket: StaffTicket,

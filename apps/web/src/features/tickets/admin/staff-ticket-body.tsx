@@ -15,7 +15,7 @@ import type { OpenTicket } from './use-open-ticket.ts';
 type StaffTicketBodyProps = {
   id: number;
   open: OpenTicket;
-  /** Where it is shown, which is where its keys are heard. */
+  /** Where the ticket is shown; its shortcuts are active only there. */
   keysIn: 'dialog' | 'page';
   onSelect: (id: number) => void;
   readingRef: RefObject<HTMLElement | null>;
@@ -26,7 +26,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
   const { id, open, keysIn, onSelect, readingRef, detailsRef } = props;
   const { query, row, neighbours } = open;
   const latest = query.data?.pages[0];
-  // As the list has it, where it could not be loaded.
+  // If the ticket could not be loaded, show the data from the list.
   const ticket = latest?.ticket ?? (query.isError ? row : undefined);
   const mayRespond = usePermission('tickets.respond');
   const [writing, setWriting] = useState<Writing>({ kind: 'response', asked: 0 });
@@ -49,7 +49,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
         <div className="flex min-h-0 flex-col @max-3xl/ticket:shrink-0">
           <section
             ref={readingRef}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
             tabIndex={0}
             aria-label="What was written"
             className="grow px-6 py-5 outline-none max-sm:px-4 @3xl/ticket:overflow-y-auto @3xl/ticket:overscroll-contain"
@@ -88,7 +88,7 @@ export function StaffTicketBody(props: StaffTicketBodyProps) {
 
 type LoadFailureProps = { error: Error | null; retrying: boolean; onRetry: () => void };
 
-/** A method the server does not take (405) is no news to whoever reads. */
+/** Error of a failed load. Status 405 is hidden, because it does not help the reader. */
 function LoadFailure({ error, retrying, onRetry }: LoadFailureProps) {
   const status = error === null ? undefined : statusOf(error);
   if (status === undefined || status === 405) return null;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Initials } from '../conversation.tsx';
 import { partnerNameOf, previewOf } from '../ticket-text.ts';
 
-/** One row in one cell, where there is no room for columns. */
+/** One column with the whole ticket, where there is no room for more. */
 export const narrowTicketColumns: readonly Column<StaffTicket>[] = [
   { key: 'ticket', header: 'Ticket', cell: (ticket) => <TicketCard ticket={ticket} /> },
 ];
@@ -24,14 +24,14 @@ export const staffTicketColumns: readonly Column<StaffTicket>[] = [
   {
     key: 'subject',
     header: 'Subject',
-    // Takes what the others leave, and cuts its text rather than pushing them out.
+    // Takes the remaining width and truncates its text instead of pushing other columns out.
     className: 'w-full max-w-0!',
     cell: (ticket) => <Subject ticket={ticket} />,
   },
   {
     key: 'category',
     header: 'Category',
-    // Yields to the subject where there is little room, and then stands beneath it.
+    // Hidden where space is short; the category is then shown below the subject.
     className: '@max-5xl:hidden!',
     cell: ({ category }) => category,
   },
@@ -101,7 +101,7 @@ function TicketCard({ ticket }: { ticket: StaffTicket }) {
   );
 }
 
-// Rows come and go while one scrolls: a title costs nothing, a tooltip would.
+// Uses a `title`, because a tooltip component in every row would slow down scrolling.
 function Awaited() {
   return (
     <span title="The partner wrote last" className="mt-1.75 size-2 shrink-0 rounded-full bg-brass">

@@ -9,9 +9,9 @@ import { useOpenTicket } from './use-open-ticket.ts';
 
 type StaffTicketDialogProps = {
   id: number | undefined;
-  /** The list beneath, to go on to the next one from here. */
+  /** Rows of the list, for moving to the previous or next ticket. */
   rows: readonly StaffTicket[];
-  /** undefined closes. */
+  /** `undefined` closes the dialog. */
   onSelect: (id: number | undefined) => void;
 };
 

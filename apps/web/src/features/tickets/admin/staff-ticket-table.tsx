@@ -19,7 +19,7 @@ import type { useStaffTickets } from './staff-tickets.ts';
 
 type StaffTicketTableProps = {
   list: ReturnType<typeof useStaffTickets>;
-  /** A ticket is read beside it. */
+  /** Whether a ticket is open beside the list. */
   beside: boolean;
 };
 

@@ -39,7 +39,7 @@ export function useStaffTickets(filters: TicketFilters) {
   });
 }
 
-/** A field that is missing is shown as what it would have been. */
+/** Replaces missing fields of a ticket with defaults. */
 function withDefaults(ticket: Partial<StaffTicket> & { id: number }): StaffTicket {
   const now = new Date().toISOString();
   const given = Object.entries(ticket).filter(([, value]) => value !== null);
@@ -79,7 +79,7 @@ export const assigneesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** An address that does not take the method is tried by its other form (D23). */
+/** Sends a response. If the URL does not accept the method, tries the alternative URL (D23). */
 export async function respondToTicket(
   id: number,
   body: { message: string },
@@ -94,7 +94,7 @@ export async function respondToTicket(
   }
 }
 
-/** At once, without waiting for the reload. */
+/** Shows the response immediately, without waiting for the refetch. */
 export function showResponse(
   client: QueryClient,
   sent: { ticket: StaffTicket; response: StaffTicketResponse },

@@ -6,18 +6,18 @@ import { AssigneeField } from './assignee-field.tsx';
 import { StatusForm } from './status-form.tsx';
 import type { Assign } from './use-assign.ts';
 
-/** Comes with the first ticket that is opened: the list needs none of it. */
+/** Loaded with the first opened ticket; the list does not need it. */
 const TicketPartner = lazy(() => import('./ticket-partner.tsx'));
 
 type TicketDetailsProps = {
   ticket: StaffTicket | undefined;
-  /** Beyond the ticket itself; undefined while it loads, or when it could not be loaded. */
+  /** Details beyond the ticket itself; `undefined` while loading or after a failure. */
   answer: RouteAnswer<typeof ticketRoutes.readTicket> | undefined;
   assign: Assign;
   statusRef: RefObject<HTMLSelectElement | null>;
 };
 
-/** What one needs beside the conversation: what to do with the ticket, and whose it is. */
+/** Side panel of a ticket: actions, partner and other tickets. */
 export function TicketDetails({ ticket, answer, assign, statusRef }: TicketDetailsProps) {
   const mayRespond = usePermission('tickets.respond');
   if (ticket === undefined) return <SkeletonText lines={8} />;

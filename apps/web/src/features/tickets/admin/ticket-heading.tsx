@@ -7,7 +7,7 @@ import { Time } from '../../../ui/time.tsx';
 import { partnerNameOf } from '../ticket-text.ts';
 import type { OpenTicket } from './use-open-ticket.ts';
 
-/** What stands above a ticket, in the dialog and in the pane. */
+/** Heading of a ticket, in the dialog and in the pane. */
 
 export function TicketSummary({ ticket }: { ticket: StaffTicket | undefined }) {
   if (ticket === undefined) return <Skeleton className="mt-1 h-4 w-64" />;

@@ -15,19 +15,19 @@ type TicketPaneProps = {
   onClose: () => void;
 };
 
-/** The ticket beside the list, where both have room. Escape closes it, as it does the dialog. */
+/** Ticket beside the list, in windows with room for both. Escape closes it, like the dialog. */
 export function TicketPane({ id, rows, onSelect, onClose }: TicketPaneProps) {
   const open = useOpenTicket(id, rows);
   const title = useId();
   const reading = useRef<HTMLElement>(null);
   const details = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every ticket that is opened is read next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every opened ticket moves the focus
   useEffect(() => reading.current?.focus({ preventScroll: true }), [id]);
   return (
     <section
       aria-labelledby={title}
       onKeyDown={(event) => {
-        // What was opened from here lies elsewhere in the page, and keeps its own Escape.
+        // Menus and dialogs opened from here are elsewhere in the DOM and handle Escape themselves.
         const inside = event.currentTarget.contains(event.target as Node);
         if (event.key === 'Escape' && inside && !event.defaultPrevented) onClose();
       }}

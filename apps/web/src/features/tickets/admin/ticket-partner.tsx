@@ -5,7 +5,7 @@ import { PartnerContext } from './partner-context.tsx';
 
 type Props = { answer: RouteAnswer<typeof ticketRoutes.readTicket> };
 
-/** Whose ticket it is, and what else they asked. */
+/** Partner of the ticket and the partner's other tickets. */
 export default function TicketPartner({ answer }: Props) {
   return (
     <>

@@ -5,7 +5,9 @@ import { callApi } from '../../../lib/api.ts';
 import { failureText } from '../../../lib/api-failure.ts';
 import { everythingUnder } from '../../../lib/query-keys.ts';
 
-/** Hands a ticket to a colleague; one that somebody else took in the meantime stays theirs. */
+/**
+ * Assigns a ticket. If someone else took it in the meantime, the server refuses and they keep it.
+ */
 export function useAssign(ticket: StaffTicket | undefined) {
   const client = useQueryClient();
   const me = useStaffMember();
@@ -27,7 +29,7 @@ export function useAssign(ticket: StaffTicket | undefined) {
     to,
     toMe: () => to(me.id),
     pending: mutation.isPending,
-    /** What was chosen, until the reload shows it. */
+    /** Chosen assignee, shown until the refetch is done. */
     chosen: mutation.isPending ? mutation.variables.to : undefined,
     error: mutation.isError ? failureText(mutation.error, 'Please try again later.') : undefined,
   };

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { staffTicketQuery } from './staff-tickets.ts';
 
-/** The ticket that is read, and those before and behind it in the list it was opened from. */
+/** Returns the open ticket and its neighbours in the list. */
 export function useOpenTicket(id: number | undefined, rows: readonly StaffTicket[]) {
   const query = useInfiniteQuery({ ...staffTicketQuery(id ?? 0), enabled: id !== undefined });
   const place = rows.findIndex((row) => row.id === id);
@@ -18,7 +18,7 @@ export function useOpenTicket(id: number | undefined, rows: readonly StaffTicket
 
 export type OpenTicket = ReturnType<typeof useOpenTicket>;
 
-/** Whoever goes through the list finds the next one loaded. */
+/** Prefetches the next ticket, so moving through the list is fast. */
 function usePrefetchedTicket(id: number | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,12 +2,18 @@ import { useEffect, useMemo, useRef } from 'react';
 
 const links = () => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
 
-/** j and k walk the table's rows, from the one in focus or else from the first in view. */
+/**
+ * Lets j and k move the focus through the rows, starting at the focused row or the first visible
+ * one.
+ */
 export function useRowKeys(): Record<string, () => void> {
   return useMemo(() => ({ j: () => focusBy(1), k: () => focusBy(-1) }), []);
 }
 
-/** When the pane closes, back to the row it was opened from: drawn anew, with its columns. */
+/**
+ * After the pane closes, focuses the row it was opened from. The table has been re-rendered by
+ * then.
+ */
 export function useFocusOnRowRead(ticket: number | undefined, beside: boolean): void {
   const read = useRef<number>(undefined);
   useEffect(() => {

@@ -6,7 +6,10 @@ import { NewTicketForm } from './new-ticket-form.tsx';
 
 const formId = 'new-ticket';
 
-/** Open while the address says ?new=ticket, so that the dashboard and e-mails can lead here. */
+/**
+ * Dialog for a new ticket. Open while the URL has ?new=ticket, so the dashboard and emails can link
+ * to it.
+ */
 export function NewTicketDialog() {
   const [asked, ask] = useDialogParam('new');
   const [sending, setSending] = useState(false);

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useOpening } from '../../../lib/opened-dialogs.ts';
 import { changedParams } from '../ticket-filters.ts';
 
-/** Opens the form over the list as it is. */
+/** Opens the form over the list with its current filters. */
 export function NewTicketLink(link: Omit<ComponentProps<typeof Link>, 'to'>) {
   const [params] = useSearchParams();
   const search = changedParams(params, { ticket: undefined, new: 'ticket' });

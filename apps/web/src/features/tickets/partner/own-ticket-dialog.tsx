@@ -107,7 +107,10 @@ function watchTab(tell: () => void) {
   return () => document.removeEventListener('visibilitychange', tell);
 }
 
-/** What is open on screen has been seen, also what arrives while it is; behind another tab nothing is. */
+/**
+ * Marks the open ticket as read, including responses that arrive while it is open. Does nothing
+ * while the browser tab is hidden.
+ */
 function useMarkRead(ticket: Ticket | undefined): void {
   const client = useQueryClient();
   const isVisible = useSyncExternalStore(watchTab, () => !document.hidden);
@@ -118,7 +121,7 @@ function useMarkRead(ticket: Ticket | undefined): void {
     const body = { seen_updated_at: version };
     callApi(ticketRoutes.markTicketRead, { params: { id }, body }).then(
       () => client.invalidateQueries({ queryKey: everythingUnder('partner', 'tickets') }),
-      // It stays marked as new and is told again with the next look.
+      // If this fails, the ticket stays unread and the next view tries again.
       () => undefined,
     );
   }, [id, version, client]);

@@ -16,7 +16,7 @@ export function useOwnTickets({ status, priority, search }: TicketFilters) {
     status,
     priority,
     search: search || undefined,
-    // What was answered last is what one comes for; a search knows no such order.
+    // Sort by latest response. A search cannot use that order.
     sort: search === '' ? ('updated' as const) : ('newest' as const),
   };
   return useLongList({
@@ -39,7 +39,7 @@ export const ownTicketQuery = (id: number) =>
     ...cursorPages,
   });
 
-/** At once, without waiting for the reload. */
+/** Shows the response immediately, without waiting for the refetch. */
 export function showOwnResponse(
   client: QueryClient,
   sent: RouteAnswer<typeof ticketRoutes.respondToOwnTicket>,
