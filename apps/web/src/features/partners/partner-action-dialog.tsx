@@ -24,7 +24,7 @@ type Props<A extends PartnerAction = PartnerAction> = {
   onClose: () => void;
 };
 
-/** Asks, in words that name the partner, and then does it. */
+/** Confirmation dialog for an action; its text names the partner. */
 export function PartnerActionDialog({ action, ...props }: Props) {
   const { partner, onClose } = props;
   return (
@@ -62,7 +62,7 @@ function QuestionDialog({ partner, action, onClose }: Props<AskedAction>) {
       },
     });
   };
-  // The catalogue's sentence; after a conflict also what happened meanwhile.
+  // Show the text of the action. After a conflict also show the server's reason.
   const conflict = change.error instanceof ApiFailure && change.error.status === 409;
   const error = change.isError
     ? `${actionFailures[change.variables]}${conflict ? ` ${change.error.message}` : ''}`
@@ -89,7 +89,7 @@ function QuestionDialog({ partner, action, onClose }: Props<AskedAction>) {
 
 const grave: readonly PartnerAction[] = ['reject', 'regenerate', 'regenerate_live', 'delete'];
 
-/** A tier that was asked for stands chosen; staff may choose another. */
+/** Preselects the requested tier; staff may choose another. */
 const startOf = (partner: AdminPartner): ActionInput => ({
   reason: '',
   plan: partner.requested_plan ?? partner.subscription_plan,

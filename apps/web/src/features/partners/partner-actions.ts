@@ -13,13 +13,19 @@ export type PartnerAction =
   | 'hold'
   | 'delete';
 
-/** The reset has a dialog of its own, which colleagues' factors share. */
+/**
+ * Actions confirmed in this dialog. `reset_factors` uses a separate dialog, shared with the staff
+ * screen.
+ */
 export type AskedAction = Exclude<PartnerAction, 'reset_factors'>;
 
-/** What some of them are asked for. */
+/** Input that some actions require. */
 export type ActionInput = { reason: string; plan: string };
 
-/** What may be done to an account as it stands (D7), by whoever asks: the same in list and page. */
+/**
+ * Returns the actions that the user may take on a partner in its current state (D7). Shared by list
+ * and page.
+ */
 export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] {
   const manages = usePermission('partners.manage');
   const regenerates = usePermission('api_keys.regenerate');
@@ -40,7 +46,7 @@ export function usePartnerActions(): (partner: AdminPartner) => PartnerAction[] 
   };
 }
 
-/** Whether live mode is on, and with it there are two keys to tell apart. */
+/** Whether live mode is enabled. Then the partner has two API keys to tell apart. */
 export const isLive = ({ live_approved_at }: AdminPartner) => live_approved_at !== null;
 
 export function actionLabel(action: PartnerAction, partner: AdminPartner): string {

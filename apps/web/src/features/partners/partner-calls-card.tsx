@@ -28,7 +28,7 @@ const callsQuery = (partnerId: number, mode: AccountMode) => ({
     }),
 });
 
-/** To help with: what the partner's servers and ours said to each other last. */
+/** Latest calls between the partner's servers and ours, for support. */
 export function PartnerCallsCard({ partnerId }: { partnerId: number }) {
   const { mode, tabs } = useModeTabs();
   const [chosen, choose] = useDialogParam('call');

@@ -16,7 +16,7 @@ import { Time } from '../../ui/time.tsx';
 
 const turns = { partner: 'Partner', staff: 'Us' };
 
-/** Where the partner is on its way to live mode, and the approval when it has arrived. */
+/** Progress of the partner towards live mode, with the approval once everything is done. */
 export function PartnerGoLiveCard({ partnerId }: { partnerId: number }) {
   const answer = useQuery({
     queryKey: adminKeys.partnerGoLive(partnerId),
@@ -70,7 +70,7 @@ export function PartnerGoLiveCard({ partnerId }: { partnerId: number }) {
   );
 }
 
-/** The last run as its partner has it, where there is one. */
+/** Downloads the report of the partner's last certification run. */
 function CertificationReport({ partnerId }: { partnerId: number }) {
   const answer = useQuery({
     queryKey: adminKeys.partnerCertification(partnerId),

@@ -5,7 +5,7 @@ import { PartnerTransactionsCard } from './partner-transactions-card.tsx';
 import { PartnerWalletsCard } from './partner-wallets-card.tsx';
 import { PartnerWebhooksCard } from './partner-webhooks-card.tsx';
 
-/** How the partner's servers and ours go together, for whoever helps. */
+/** Integration of the partner: wallets, webhooks and calls, for support. */
 export default function PartnerIntegration({ partnerId }: { partnerId: number }) {
   const seesPlay = usePermission('live.view');
   return (

@@ -13,7 +13,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
-/** To help with: what protects a player is its operator's to change. */
+/** Looks up a player, for support. Only the operator can change a player's limits. */
 export function PartnerPlayersCard({ partnerId }: { partnerId: number }) {
   const { mode, tabs } = useModeTabs();
   const [asked, look] = useSearchParam('player');

@@ -25,12 +25,13 @@ export const partnersQuery = (view: PartnerView) =>
     placeholderData: (previous) => previous,
   });
 
-/** So many pages of a search are looked through in one go before it asks whether to go on. */
+/** Max. pages searched automatically before the user is asked whether to continue. */
 const pagesInOneGo = 25;
 
 /**
- * The pages of the list. A short search term has no index: the server looks through so many partners
- * for each page, and a page with nothing is not the end. The search goes on until it finds something.
+ * Pages of the partner list. Short search terms cannot use an index: the server scans a limited
+ * number of partners per page, so a page may be empty before the end. Empty pages are therefore
+ * followed by the next one automatically.
  */
 export function usePartnerPages(view: PartnerView) {
   const list = useInfiniteQuery(partnersQuery(view));
@@ -51,7 +52,7 @@ export const partnerQuery = (id: number) =>
     queryFn: ({ signal }) => callApi(partnerRoutes.readPartner, { params: { id }, signal }),
   });
 
-/** After any change to a partner every list and page of partners is asked again. */
+/** Mutation that refetches all lists and pages of partners afterwards. */
 export function usePartnerChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useGuardedMutation({

@@ -27,7 +27,7 @@ import { PartnerProfileCard } from './partner-profile-card.tsx';
 import { partnerQuery } from './partner-queries.ts';
 import { PartnerTicketsCard } from './partner-tickets-card.tsx';
 
-/** Below what one comes for first, which does not wait for it. */
+/** Lower part of the page, loaded separately so that the upper part does not wait for it. */
 const PartnerIntegration = lazy(() => import('./partner-integration.tsx'));
 
 export function PartnerScreen() {
@@ -86,7 +86,10 @@ export function PartnerScreen() {
   );
 }
 
-/** Key, sessions and second factors have their buttons where they are shown. */
+/**
+ * Actions at the top of the page. Those on keys, sessions and second factors are beside what they
+ * change.
+ */
 const variants = {
   approve: 'primary',
   reject: 'secondary',

@@ -132,7 +132,7 @@ function StillSearching() {
 
 type NothingFoundProps = { goOn: (() => void) | undefined; onClear: () => void };
 
-/** A search that no index helps looks through so many at a time: before the end it has not failed. */
+/** Empty state. A search without an index may simply not have reached the end yet. */
 function NothingFound({ goOn, onClear }: NothingFoundProps) {
   return (
     <EmptyState

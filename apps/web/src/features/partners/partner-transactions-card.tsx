@@ -8,7 +8,7 @@ import { adminKeys } from '../../lib/query-keys.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Whether people are needed for this partner's money, and the way to all of it. */
+/** Shows whether transactions need attention, with links to all of them. */
 export function PartnerTransactionsCard({ partnerId }: { partnerId: number }) {
   return (
     <Card title="Transactions">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { PartnerActionDialog } from './partner-action-dialog.tsx';
 import { actionLabel, type PartnerAction, usePartnerActions } from './partner-actions.ts';
 
-/** What signing in asks the partner for, and a way back for one who lost it. */
+/** Second factors of the partner, with a reset for a partner who lost them. */
 export function PartnerTwoFactor({ partner }: { partner: AdminPartner }) {
   const ways = [
     partner.second_factor && 'App or passkey',
@@ -18,7 +18,7 @@ export function PartnerTwoFactor({ partner }: { partner: AdminPartner }) {
   );
 }
 
-/** For a partner who lost a device: the account stays. */
+/** Ends all sessions, for a partner who lost a device. The account stays active. */
 export const PartnerSessions = ({ partner }: { partner: AdminPartner }) => (
   <ActionButton partner={partner} action="sign_out" />
 );

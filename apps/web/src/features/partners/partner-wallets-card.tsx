@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** To help with: where the money of the partner's players is, and whether it answers. */
+/** Wallets of the partner and whether they respond, for support. */
 export function PartnerWalletsCard({ partnerId }: { partnerId: number }) {
   const answer = useQuery({
     queryKey: adminKeys.partnerWallets(partnerId),

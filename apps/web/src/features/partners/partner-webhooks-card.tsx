@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
-/** To help with: staff change none of them. */
+/** Webhooks of the partner, read-only, for support. */
 export function PartnerWebhooksCard({ partnerId }: { partnerId: number }) {
   const answer = useQuery({
     queryKey: adminKeys.partnerWebhooks(partnerId),

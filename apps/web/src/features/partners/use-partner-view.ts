@@ -12,7 +12,7 @@ const firstOrder: Record<PartnerSort, 'asc' | 'desc'> = {
   username: 'asc',
 };
 
-/** Search, filters and sort of the partner list, as the address has them. */
+/** Search, filters and sort order of the partner list, stored in the URL. */
 export function usePartnerView() {
   const [search, setSearch] = useSearchParam('search');
   const [status, setStatus] = useSearchParam('status');

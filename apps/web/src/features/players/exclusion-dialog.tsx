@@ -11,7 +11,7 @@ import type { PlayerRef } from './player-queries.ts';
 
 type Props = { who: PlayerRef; kind: ExclusionKind; onClose: () => void };
 
-/** As a person picks it, by the clock of this machine. */
+/** Time in the user's time zone. */
 const localTime = z
   .string()
   .refine((text) => text === '' || Date.parse(text) > Date.now(), 'Please choose a time to come.')

@@ -38,7 +38,9 @@ const minutesField = (least: number) =>
     )
     .transform((text) => (text === '' ? null : Number(text)));
 
-/** Of every currency the player has, whichever is looked at: what was typed for one stays while another is. */
+/**
+ * Amounts of one currency. The form keeps those of every currency, so switching discards nothing.
+ */
 const amountsOf = ({ limits }: Player, currency: string) =>
   Object.fromEntries(
     fields.map(({ kind, window, name }) => {
@@ -92,7 +94,7 @@ export function PlayerLimitsDialog({ player, onClose }: Props) {
     },
     failed: (error) => failureText(error, 'The limits were not saved. Please try again.'),
   });
-  // What is wrong must be in view when it is told.
+  // Do not switch currencies while a field has an error, so that the error stays visible.
   const turnTo = async (next: string) => {
     if (await form.trigger(`amounts.${currency}`)) setCurrency(next);
   };

@@ -14,7 +14,7 @@ const shape = z.object({
 
 type Props = { table: LimitedTable; onChosen: (currency: string) => void; onClose: () => void };
 
-/** Which currency; its limits are asked for next. */
+/** Asks for a currency. The next dialog asks for its limits. */
 export function AddCurrencyDialog({ table, onChosen, onClose }: Props) {
   const { form, bind } = useSchemaForm({ shape, start: { currency: '' } });
   return (

@@ -10,7 +10,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 
 type Limits = TableWithOwnLimits['limits'][number];
 
-/** Those that no bet can meet: the table's smallest bet was raised after they were set. */
+/** Limits that no bet can meet, because the table's minimum bet was raised after they were set. */
 export const impossibleLimits = ({ own, min_bet }: Limits): LimitField[] =>
   listOwnLimits(own).flatMap(([field, amount]) =>
     tooLow(field, amount, min_bet) === undefined ? [] : [field],
@@ -24,7 +24,7 @@ function titleOf({ currency }: Limits, fields: readonly LimitField[]): string {
   return `Nobody can bet${on} in ${currency} with your limits`;
 }
 
-/** Nothing where players can bet. */
+/** Warns about limits that make betting impossible; renders nothing if there are none. */
 export function ImpossibleLimits({ limits }: { limits: readonly Limits[] }) {
   const impossible = limits
     .map((one) => ({ one, fields: impossibleLimits(one) }))

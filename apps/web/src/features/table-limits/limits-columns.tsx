@@ -22,7 +22,7 @@ const spotsText = (spots: Record<string, number>) => {
   return count === 0 ? 'None' : count === 1 ? '1 kind' : `${count} kinds`;
 };
 
-/** What both audiences see of a table's limits in a currency, and the button that changes it. */
+/** Columns of a table's limits per currency, shared by both audiences, with an edit button. */
 export const limitsColumns = <L extends Limits>(
   more: readonly Column<L>[],
   edit:

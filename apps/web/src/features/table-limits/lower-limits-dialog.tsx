@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the server would refuse is said before anything is sent. */
+/** Checks a limit by the server's rules before sending it. */
 const lowered = (limits: Props['limits'], field: LimitField) =>
   optionalMoney(limits.currency).superRefine((amount, check) => {
     const refused = amount === null ? undefined : refusedOwnLimit(limits, field, amount);

@@ -63,7 +63,7 @@ const isLowered = ({ own }: Limits) =>
 
 const lower = (mine: number | null, theirs: number) => Math.min(mine ?? theirs, theirs);
 
-/** As they hold for the partner's players. */
+/** Limits in force for the partner's players: the lower of its own limits and the table's. */
 const inForce = (limits: Limits): Limits => ({
   ...limits,
   max_payout: lower(limits.own.max_payout, limits.max_payout),

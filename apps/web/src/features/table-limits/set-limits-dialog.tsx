@@ -14,7 +14,7 @@ type Limits = TableWithLimits['limits'][number];
 type Props = {
   table: LimitedTable;
   currency: string;
-  /** Undefined for a currency that the table does not have yet. */
+  /** `undefined` for a currency that the table does not have yet. */
   limits: Limits | undefined;
   onClose: () => void;
 };
@@ -33,7 +33,7 @@ const shapeIn = (currency: string) =>
     spot_limits: z.record(z.string(), optionalMoney(currency)),
   });
 
-/** What a table takes in a currency. */
+/** Sets a table's limits for one currency. */
 export function SetLimitsDialog({ table, currency, limits, onClose }: Props) {
   const toast = useToast();
   const { bind, submit, busy, failure } = useRouteForm({

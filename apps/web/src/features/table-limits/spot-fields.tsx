@@ -5,7 +5,7 @@ type Props = {
   betTypes: readonly string[];
   currency: string;
   open: boolean;
-  /** What stands in an empty field of the type. */
+  /** Returns the placeholder of a bet type's field. */
   placeholderOf?: (type: string) => string | undefined;
   bind: (name: `spot_limits.${string}`) => object;
   children: ReactNode;
@@ -13,7 +13,7 @@ type Props = {
 
 const words = (type: string) => type.replaceAll('_', ' ');
 
-/** One field for each kind of bet; most tables need none. */
+/** One field per bet type. Collapsed by default, because most tables need none. */
 export function SpotFields({ betTypes, currency, open, placeholderOf, bind, children }: Props) {
   return (
     <details open={open} className="rounded-md border border-line px-4 py-3">

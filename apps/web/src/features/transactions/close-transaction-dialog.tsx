@@ -18,7 +18,7 @@ type Props = {
   finalFocus: () => HTMLElement | null;
 };
 
-/** Asks how it was settled, and says what closing it means. */
+/** Asks how the transaction was settled and explains what closing it means. */
 export function CloseTransactionDialog({ transaction, open, onClose, finalFocus }: Props) {
   const toast = useToast();
   const { transaction_id: id, kind, currency, amount, company_name } = transaction;

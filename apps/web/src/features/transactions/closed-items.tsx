@@ -1,7 +1,7 @@
 import { Time } from '../../ui/time.tsx';
 import type { ListedTransaction } from './transaction-source.ts';
 
-/** Of one that was settled without the wallet; how is what staff alone are told. */
+/** Details of a transaction that was settled manually. Only staff see the note. */
 export function closedItems({ closed_at, closed_note }: ListedTransaction) {
   if (closed_at === null) return [];
   const time = <Time value={closed_at} format="datetime" />;

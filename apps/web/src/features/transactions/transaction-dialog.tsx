@@ -19,14 +19,14 @@ import { canClose, canSendAgain, kindNames } from './transaction-texts.ts';
 
 type Props = {
   source: TransactionSource;
-  /** Empty while none is open. */
+  /** Empty while no transaction is open. */
   id: string;
   maySendAgain: boolean;
   mayClose: boolean;
   onChoose: (id: string) => void;
 };
 
-/** One transaction with what came of each try, and the buttons that send it again or close it. */
+/** One transaction with the result of each attempt, and buttons to resend or close it. */
 export function TransactionDialog({ source, id, maySendAgain, mayClose, onChoose }: Props) {
   const found = useQuery({ ...transactionQuery(source, id), enabled: id !== '' });
   const client = useQueryClient();
@@ -104,7 +104,8 @@ export function TransactionDialog({ source, id, maySendAgain, mayClose, onChoose
             transaction={transaction}
             open={closing === transaction.transaction_id}
             onClose={() => askToClose('')}
-            // Once it is closed, nothing is left that opens the question.
+            // The button that opened the dialog is gone once the transaction is closed, so focus
+            // the dialog below.
             finalFocus={() =>
               opener.current ?? content.current?.closest<HTMLElement>('[role="dialog"]') ?? null
             }

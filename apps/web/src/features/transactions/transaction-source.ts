@@ -27,7 +27,9 @@ type One = {
   history: { answer: string; answered_at: string }[];
 };
 
-/** Where a screen has its transactions from: partners have their own, staff those of all. */
+/**
+ * Routes and query keys of the transactions: partners see their own, staff those of all partners.
+ */
 export type TransactionSource = {
   audience: SessionAudience;
   keys: {
@@ -64,7 +66,7 @@ export const allTransactions: TransactionSource = {
   exported: transactionRoutes.exportTransactions,
 };
 
-/** What is on its way is looked at often; bets bring new ones all the time. */
+/** Poll more often while a transaction is pending. Bets create new ones continually. */
 const PENDING_REFRESH_MS = 5_000;
 const REFRESH_MS = 30_000;
 
@@ -76,7 +78,8 @@ export const transactionListQuery = (source: TransactionSource, filters: Transac
     placeholderData: keptIn(filters.mode),
     refetchInterval({ state }) {
       const [first, ...earlier] = state.data?.pages ?? [];
-      // Whoever has gone back in the list reads it as it was; each page would be asked for again.
+      // Stop polling once older pages are loaded: refetching would reload every page and move rows
+      // under the reader.
       if (earlier.length > 0) return false;
       const isPending = first?.transactions.some((one) => one.state === 'pending');
       return isPending ? PENDING_REFRESH_MS : REFRESH_MS;

@@ -23,9 +23,15 @@ export const stateLooks: Record<Transaction['state'], { label: string; tone: Bad
   needs_attention: { label: 'Needs attention', tone: 'red' },
 };
 
-/** A debit is asked for once; what goes back to a wallet can be sent until it is confirmed. */
+/**
+ * Whether a transaction can be resent. A debit is sent only once; credits and rollbacks can be
+ * resent until the wallet confirms them.
+ */
 export const canSendAgain = ({ kind, state }: Transaction): boolean =>
   kind !== 'debit' && (state === 'pending' || state === 'needs_attention');
 
-/** What nobody tries any more can have been settled otherwise. */
+/**
+ * Whether staff can close a transaction as settled manually. Only after automatic retries have
+ * ended.
+ */
 export const canClose = ({ state }: Transaction): boolean => state === 'needs_attention';

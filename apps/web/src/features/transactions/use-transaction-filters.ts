@@ -4,7 +4,7 @@ import { useSpanAndPartner } from '../../concepts/partners/span-and-partner.tsx'
 import { useClearedParams, useSearchParam } from '../../lib/search-param.ts';
 import type { TransactionFilters } from './transaction-source.ts';
 
-/** The filters as the address has them. */
+/** Filters stored in the URL. */
 export function useTransactionFilters() {
   const { mode, tabs } = useModeTabs();
   const [state, setState] = useSearchParam('state');
@@ -25,7 +25,7 @@ export function useTransactionFilters() {
     mode,
     tabs,
     filters: { mode, ...chosen },
-    /** What is looked for can be nobody: there is nothing to ask. */
+    /** The entered player id is invalid, so nothing needs to be queried. */
     isNoPlayer: asked !== '' && knownPlayer === undefined,
     isFiltered: Object.keys(chosen).length > 0,
     clear: useClearedParams('mode'),

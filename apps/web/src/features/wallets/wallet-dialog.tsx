@@ -13,13 +13,16 @@ const shape = walletRoutes.setWallet.body.pick({ url: true });
 
 type Props = {
   mode: AccountMode;
-  /** The one that has an address already. */
+  /** Existing wallet, if there is one. */
   wallet: Wallet | undefined;
   open: boolean;
   onClose: () => void;
 };
 
-/** Asks where the wallet is; the first time its secret is shown, this once, also when Back was faster. */
+/**
+ * Asks for the wallet's URL. The first time, it then shows the signing secret once, even if the
+ * user pressed Back during the request.
+ */
 export function WalletDialog({ mode, wallet, open, onClose }: Props) {
   const { outcome: secret, show, close, isOpen } = useShownOnce<string>(open, onClose);
   const { bind, submit, busy, failure, clear } = useRouteForm({

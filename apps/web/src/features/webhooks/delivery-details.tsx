@@ -17,7 +17,7 @@ import { deliveryStates, tellAnswer } from './webhook-texts.ts';
 
 type Props = { webhook: Webhook; id: number; onBack: () => void };
 
-/** One delivery, with what was sent and what was answered each time. */
+/** One delivery with the request and response of each attempt. */
 export function DeliveryDetails({ webhook, id, onBack }: Props) {
   const delivery = useQuery({
     queryKey: partnerKeys.webhookDelivery(id),

@@ -137,5 +137,5 @@ function useWebhookCalls({ id, url, events }: Webhook) {
 
 type Events = (typeof webhookRoutes.updateWebhook.body)['_zod']['input']['events'];
 
-/** What the server named is what it takes. */
+/** The API returns these as plain strings, but accepts only values it returned. */
 const known = (events: readonly string[]) => events as Events;

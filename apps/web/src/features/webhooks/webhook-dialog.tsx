@@ -24,15 +24,15 @@ const shape = z.object({ url: webhookUrl, events: webhookEventList });
 
 type Props = {
   mode: AccountMode;
-  /** The one to be changed; without it one is added. */
+  /** Webhook to change; `undefined` creates one. */
   webhook: Webhook | undefined;
   open: boolean;
   onClose: () => void;
 };
 
 /**
- * Asks for an address and what it should hear of; a new one's secret is shown this once, also when
- * Back was faster.
+ * Asks for a URL and events. After creation it shows the signing secret once, even if the user
+ * pressed Back during the request.
  */
 export function WebhookDialog({ mode, webhook, open, onClose }: Props) {
   const { outcome: secret, show, close, isOpen } = useShownOnce<string>(open, onClose);

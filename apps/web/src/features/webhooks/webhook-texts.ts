@@ -22,7 +22,7 @@ export const deliveryStates: Record<WebhookDelivery['state'], { label: string; t
     failed: { label: 'Failed', tone: 'red' },
   };
 
-/** What came of the last call, in words. */
+/** Describes the result of the last call. */
 export function tellAnswer(status: number | null, failure: string | null): string {
   if (failure !== null) return callFailures[failure] ?? 'It could not be called';
   return status === null ? 'Not called yet' : `Answered ${status}`;
