@@ -18,13 +18,16 @@ type AddressLinkFormProps = {
   title: string;
   subtitle: string;
   label: string;
-  /** When it failed without a reason of its own. */
+  /** Error text if the failure has none. */
   failure: string;
   dead: (state: DeadLinkState) => ReactNode;
   children?: ReactNode;
 };
 
-/** The one button that uses a link sent to an address: a program that opens links presses nothing. */
+/**
+ * Form with the one button that uses an emailed link. Link scanners open links but press no
+ * buttons.
+ */
 export function AddressLinkForm({ link, use, dead, children, ...texts }: AddressLinkFormProps) {
   const wait = useRetryWait(use.error);
   if (link.state === 'unchecked') {

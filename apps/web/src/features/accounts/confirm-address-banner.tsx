@@ -8,10 +8,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 const HIDDEN_MS = 24 * 3_600_000;
 
-/** Above every screen until the address is confirmed, and quiet: nothing waits for it. */
+/**
+ * Banner above every screen until the email address is confirmed. Confirming is not urgent, so the
+ * banner can be hidden.
+ */
 export function ConfirmAddressBanner() {
   const { email } = usePartner();
-  // Whoever hid it for one address is asked for the next one.
+  // The key resets the hidden state when the email address changes.
   return <Banner key={email} />;
 }
 

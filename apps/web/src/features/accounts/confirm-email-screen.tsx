@@ -11,7 +11,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { AddressLinkForm, type DeadLinkState } from './address-link-form.tsx';
 import { useAddressLink } from './use-address-link.ts';
 
-/** Where the link of the welcome leads, signed in or not. */
+/** Target of the link in the welcome email. Works with or without a session. */
 export function ConfirmEmailScreen() {
   useScreenTitle('Confirm your address');
   const link = useAddressLink(emailAddressRoutes.checkConfirmation);

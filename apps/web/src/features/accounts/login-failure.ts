@@ -8,7 +8,7 @@ const texts = {
   other: 'Login failed. Please try again later.',
 };
 
-/** What the login screen says of a failed sign-in. */
+/** Error text of the login screen. */
 export function loginFailureText(error: unknown, step: LoginStep): string {
   if (error instanceof ApiFailure && error.code === 'two_factor_code_spent') return error.message;
   const status = statusOf(error);

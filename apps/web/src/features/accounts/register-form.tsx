@@ -27,7 +27,7 @@ const formShape = z
   .refine((form) => form.password === form.confirm_password, {
     path: ['confirm_password'],
     error: 'Passwords do not match',
-    // Told as soon as both are filled in, whatever else is still missing.
+    // Check as soon as both fields are filled in, even if others are still empty.
     when: ({ value }) => {
       const { password, confirm_password: again } = value as Record<string, string>;
       return Boolean(password && again);
@@ -40,7 +40,7 @@ const texts = {
   loginFailed: 'Registration successful but login failed. Please try logging in manually.',
 };
 
-/** The account is there; only the sign-in that follows did not work. */
+/** The account was created, but the login that follows failed. */
 class SignInFailed extends Error {
   override name = 'SignInFailed';
 }
@@ -56,7 +56,7 @@ async function signIn({ username, password }: { username: string; password: stri
 }
 
 type RegisterFormProps = {
-  /** Chosen on the public site; registered as a wish. */
+  /** Tier chosen on the public site. Registered as a request. */
   tier: PaymentTier | undefined;
   onPending: () => void;
 };

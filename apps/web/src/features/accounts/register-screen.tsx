@@ -41,7 +41,10 @@ export function RegisterScreen() {
   );
 }
 
-/** The review policy (D6): the account exists, and signing in waits for staff. */
+/**
+ * Shown under the review policy (D6): the account exists, but staff must approve it before the
+ * first login.
+ */
 function AwaitingApproval() {
   return (
     <>

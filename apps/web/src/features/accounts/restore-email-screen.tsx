@@ -10,14 +10,15 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { AddressLinkForm, type DeadLinkState } from './address-link-form.tsx';
 import { useAddressLink } from './use-address-link.ts';
 
-/** Where the link leads that an address is sent when its account gets another one. */
+/** Target of the link sent to the old address when an account's email address changes. */
 export function RestoreEmailScreen() {
   useScreenTitle('Bring your address back');
   const link = useAddressLink(emailAddressRoutes.checkRestoration);
   const client = useQueryClient();
   const restore = useMutation({
     mutationFn: () => callApi(emailAddressRoutes.restoreEmail, { body: { token: link.token } }),
-    // This browser's session may have ended with the others, or be another account's: it is checked again.
+    // The session of this browser may have been ended too, or may belong to another account. Check
+    // it again.
     onSuccess: () => client.removeQueries({ queryKey: everythingOf('partner') }),
     onError: link.onFailed,
   });

@@ -15,7 +15,7 @@ const byWhom = { you: 'you', staff: 'our staff', system: 'the system', someone: 
 const tellWho = ({ by, key_name }: SecurityEvent): string =>
   by === 'key' ? `secret key ${key_name}` : byWhom[by];
 
-/** What happened to the account, so that a partner notices what was not their doing. */
+/** Shows security events of the account, so that a partner notices actions by someone else. */
 export function SecurityEventsCard() {
   const list = useInfiniteQuery({
     queryKey: partnerKeys.securityEvents,

@@ -31,7 +31,7 @@ export function TwoFactorCard() {
       callApi(turnOn ? accountRoutes.enableTwoFactor : accountRoutes.disableTwoFactor, {}),
     onSuccess: (answer) => client.setQueryData(statusQuery.queryKey, { enabled: answer.enabled }),
     onError: (error) => {
-      // Another tab was first: show what is, whatever was asked for.
+      // Another tab was faster: show the actual state instead of an error.
       const code = error instanceof ApiFailure ? error.code : undefined;
       if (code === 'two_factor_already_enabled')
         client.setQueryData(statusQuery.queryKey, { enabled: true });

@@ -16,7 +16,7 @@ const refusals: Partial<Record<ErrorCode, AddressLinkState>> = {
   email_taken_since: 'taken',
 };
 
-/** The token of a link sent to an address, and what it can still do. */
+/** Token of an emailed link and the link's state. */
 export function useAddressLink(route: CheckRoute) {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
@@ -29,7 +29,7 @@ export function useAddressLink(route: CheckRoute) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const state = (): AddressLinkState | 'checking' | 'unchecked' => {
-    // Refused for its shape, a token is no less unknown than one that we never made.
+    // A token that fails validation is treated like an unknown one.
     if (token === '' || statusOf(link.error) === 400) return 'unknown';
     if (link.isError) return 'unchecked';
     return link.isPending ? 'checking' : link.data.state;
@@ -37,11 +37,11 @@ export function useAddressLink(route: CheckRoute) {
   return {
     token,
     state: state(),
-    /** Which address it confirms, where it confirms one. */
+    /** Email address that the link confirms, if it confirms one. */
     address: link.data && 'address' in link.data ? link.data.address : undefined,
     error: link.error,
     retry: () => void link.refetch(),
-    /** It may be used, or end, while someone looks at the page. */
+    /** The link may be used elsewhere, or expire, while the page is open. */
     onFailed: (error: unknown) => {
       const found = error instanceof ApiFailure && error.code ? refusals[error.code] : undefined;
       if (found !== undefined) client.setQueryData(queryKey, { ...link.data, state: found });

@@ -2,7 +2,7 @@ import type { ActivityItem } from '@baize/contract';
 import { ActivityPlace } from '../../concepts/activity/activity-place.tsx';
 import { EntryNote } from '../../concepts/activity/entry-note.tsx';
 
-/** The sentence, and behind it what was before and after, where that matters. */
+/** Text of an audit entry, with the values before and after where that matters. */
 export function ActivityDetails({ entry }: { entry: ActivityItem }) {
   return (
     <>

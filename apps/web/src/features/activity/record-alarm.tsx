@@ -5,12 +5,12 @@ import { FormMessage } from '../../ui/form-message.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** On every screen, for owners: someone changed the record, or it is not sealed any more. */
+/** Alarm on every screen, for owners only: the audit log was changed or is no longer sealed. */
 export function RecordAlarm() {
   const told = usePermission('activity_integrity.view');
   const state = useQuery({
     queryKey: adminKeys.recordState,
-    // Every screen asks, owners alone: what knows how comes beside it.
+    // Loaded separately, because every screen includes this component but only owners use it.
     queryFn: async ({ signal }) => (await import('./read-record-state.ts')).readRecordState(signal),
     refetchInterval: REFRESH_MS,
     enabled: told,

@@ -2,7 +2,7 @@ import { type ActivityFilters, actorKinds } from '@baize/contract';
 import { useSpanAndPartner } from '../../concepts/partners/span-and-partner.tsx';
 import { useClearedParams, useSearchParam } from '../../lib/search-param.ts';
 
-/** The filters as the address has them. */
+/** Filters stored in the URL. */
 export function useActivityFilters() {
   const [actor, setActor] = useSearchParam('actor');
   const [action, setAction] = useSearchParam('action');

@@ -17,7 +17,7 @@ import { RegenerateButton } from './regenerate-button.tsx';
 type Props = {
   mode: AccountMode;
   details: ApiKeyDetails;
-  /** Replaced ones in their grace time. */
+  /** Replaced keys that still work during their grace period. */
   ending: readonly { masked_key: string; expires_at: string }[];
 };
 
@@ -39,7 +39,7 @@ export function ApiKeyCard({ mode, details, ending }: Props) {
         </>
       }
       actions={
-        // What could not be asked for is not said to work.
+        // If the status could not be loaded, do not show the key as active.
         failed ? undefined : (
           <>
             <ModeBadge mode={mode} />

@@ -33,7 +33,10 @@ const shape = z.object({
 type Props = { mode: AccountMode; open: boolean; onClose: () => void };
 type Created = { name: string; secret: string };
 
-/** Asks for a name, then shows the key this once, also when Back was faster. */
+/**
+ * Asks for a name, then shows the key once. The key is shown even if the user pressed Back during
+ * the request.
+ */
 export function CreateSecretKeyDialog({ mode, open, onClose }: Props) {
   const { outcome: created, show, close, isOpen } = useShownOnce<Created>(open, onClose);
   const { bind, submit, busy, failure, clear } = useRouteForm({

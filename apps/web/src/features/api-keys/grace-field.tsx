@@ -9,7 +9,10 @@ const choices = [
 
 type Props = { label: string; hours: number; onChange: (hours: number) => void };
 
-/** How long an ended key goes on working, so that servers can be changed one after another. */
+/**
+ * Selects how long a revoked or replaced key keeps working, so that servers can be switched one by
+ * one.
+ */
 export function GraceField({ label, hours, onChange }: Props) {
   return (
     <SelectField

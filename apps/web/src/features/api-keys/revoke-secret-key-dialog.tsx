@@ -7,7 +7,7 @@ import { GraceField } from './grace-field.tsx';
 
 type Props = {
   mode: AccountMode;
-  /** Which one is to go; nothing is asked without one. */
+  /** Key to revoke; the dialog is closed while this is `undefined`. */
   secretKey: SecretKey | undefined;
   onClose: () => void;
 };

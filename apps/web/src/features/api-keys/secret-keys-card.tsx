@@ -16,7 +16,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CreateSecretKeyDialog } from './create-secret-key-dialog.tsx';
 import { RevokeSecretKeyDialog } from './revoke-secret-key-dialog.tsx';
 
-/** The keys of the partner's own servers, and how they begin and end. */
+/**
+ * Lists the secret keys of the partner's servers, with dialogs to create, replace and revoke them.
+ */
 export function SecretKeysCard({ mode }: { mode: AccountMode }) {
   const [dialog, setDialog] = useDialogParam('secret-key');
   const list = useQuery({

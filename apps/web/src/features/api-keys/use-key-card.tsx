@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 
-/** A call that works as soon as the key is put in: it answers whose key it is. */
+/** Example call that works as soon as the key is inserted. It returns the key's owner. */
 export function UseKeyCard() {
   const command = `curl -H "X-API-Key: YOUR_API_KEY" ${window.location.origin}/api${apiKeyRoutes.whoAmI.path}`;
   return (

@@ -18,7 +18,7 @@ export function DashboardScreen() {
   const partner = usePartner();
   const kyc = useKycStatus();
   const key = useKeyState();
-  // Until the status itself has arrived, the profile's copy of it is the best guess.
+  // Until the status has loaded, use the copy in the profile.
   const live = partner.live_approved_at !== null;
   const guidance = guide({ account: partner.status, kyc: kyc ?? partner.kyc_status, key, live });
   const verified = (kyc ?? partner.kyc_status) === 'approved';

@@ -2,7 +2,7 @@ import { paths, type ScreenPath } from '@baize/contract';
 
 export type Stop = { title: string; text: string; place?: { label: string; to: ScreenPath } };
 
-/** Where a newcomer is led, in the order in which it is needed. */
+/** Stops of the onboarding tour, in the order in which partners need them. */
 export const firstVisitStops: readonly Stop[] = [
   {
     title: 'A short way round',

@@ -11,7 +11,10 @@ import { cx } from '../../ui/cx.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { firstVisitStops } from './first-visit-stops.ts';
 
-/** Leads a newcomer round. It stands in the page and holds nobody; dismissed, it is gone for good. */
+/**
+ * Onboarding tour for new partners. It is part of the page and blocks nothing. Once dismissed, it
+ * never returns.
+ */
 export function FirstVisit() {
   const { first_visit } = usePartner();
   return first_visit ? <Guide /> : null;
@@ -80,7 +83,10 @@ function Guide() {
   );
 }
 
-/** The next stop's heading takes focus, so that it is read; not when the guide first appears. */
+/**
+ * Moves focus to the heading of each new stop, so that screen readers read it. Not on first
+ * display.
+ */
 function useFocusOnChange(at: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);

@@ -1,20 +1,18 @@
 import { errorCatalogue, limits, type Partner, paths } from '@baize/contract';
 
-/** What is known of the API key; `failed` when asking for it did not succeed. */
+/** State of the API key; `failed` if it could not be loaded. */
 export type KeyState = 'loading' | 'failed' | 'restricted' | 'not_generated' | 'available' | 'used';
 
 export type Situation = {
   account: Partner['status'];
   kyc: Partner['kyc_status'];
   key: KeyState;
-  /** Whether live mode is on. */
   live: boolean;
 };
 
 export type Guidance = {
   title: string;
   text: string;
-  /** The one clear next step. */
   next: { label: string; to: string };
 };
 
@@ -24,7 +22,7 @@ const openApiKeys = { label: 'Go to API Keys', to: paths.apiKeys };
 const openGoLive = { label: 'Open the checklist', to: paths.goLive };
 const openStreamInfo = { label: 'Open Stream Info', to: paths.streamInfo };
 
-/** What to say to a partner in any situation, and what to do next. */
+/** Returns the title, text and next step for a partner's situation. */
 export function guide({ account, kyc, key, live }: Situation): Guidance {
   if (account === 'rejected') {
     return {

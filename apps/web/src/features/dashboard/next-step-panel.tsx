@@ -6,13 +6,13 @@ import { WheelLines } from '../../ui/wheel-lines.tsx';
 import type { Guidance } from './guidance.ts';
 
 type Props = {
-  guidance: Guidance /** Which steps are behind the partner, in order. */;
+  guidance: Guidance /** Whether each step is done, in order. */;
   done: boolean[];
 };
 
 const steps = ['Verify company', 'API key', 'Go live'];
 
-/** The cloth: where the partner stands on the way to the table, and the one next step. */
+/** Panel with the partner's progress and the next step. */
 export function NextStepPanel({ guidance, done }: Props) {
   const current = done.indexOf(false);
   return (

@@ -6,7 +6,7 @@ import { usePartner } from '../../concepts/accounts/partner-session.ts';
 import { kycStatusQuery } from '../../concepts/kyc/kyc-status.ts';
 import { useToast } from '../../ui/toast.ts';
 
-/** Tells of a decision in the moment any page of the portal sees it; draws nothing itself. */
+/** Shows a toast when a decision about the partner arrives, on any page. Renders nothing. */
 export default function StatusToasts(): null {
   const { status } = usePartner();
   const { data: kyc } = useQuery(kycStatusQuery);
@@ -47,7 +47,7 @@ const accountTexts: Record<
   rejected: { type: 'error', title: 'Account suspended', message: 'Please contact support.' },
 };
 
-/** Calls back when the value differs from the one seen last, never for the first that is known. */
+/** Calls back when the value changes, but not for the first known value. */
 function useChange<T>(value: T | undefined, onChange: (value: T) => void): void {
   const seen = useRef(value);
   useEffect(() => {

@@ -9,7 +9,7 @@ type Option = {
   name: string;
   type: string;
   fallback?: string;
-  /** What makes it needless. */
+  /** Alternative option that makes this one optional. */
   unless?: string;
   text: ReactNode;
 };

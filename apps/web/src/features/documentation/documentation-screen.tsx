@@ -66,7 +66,9 @@ export function DocumentationScreen() {
   );
 }
 
-/** The browser looked for the anchor before this screen's code had arrived. */
+/**
+ * Scrolls to the anchor on arrival. The browser looked for it before this screen's code had loaded.
+ */
 function useAnchorOnArrival(): void {
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Code, Section } from './section.tsx';
 
-/** What a round's end says of its outcome beside the number, in any game. */
+/** Names of the facts that the end of a round reports besides the number, for all games. */
 const facts = new Set(
   Object.values(games).flatMap(({ cloth }) => Object.keys(cloth.outcomes[0]?.facts ?? {})),
 );

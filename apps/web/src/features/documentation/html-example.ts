@@ -8,8 +8,8 @@ const told = ['number', ...facts].map((name) => `\${${name}}`).join(' ');
 type Blanks = { serverUrl: string; apiKey: string };
 
 /**
- * A whole page that runs as it stands. It has no inline styles and no handlers in its markup, so
- * that a partner with a strict content security policy has one script to allow and nothing else.
+ * Complete page that runs as is. It has no inline styles and no inline handlers, so a partner with
+ * a strict content security policy only has to allow one script.
  */
 export const htmlExample = ({ serverUrl, apiKey }: Blanks) => `<!doctype html>
 <html lang="en">

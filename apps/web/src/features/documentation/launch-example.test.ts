@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { launchExample } from './launch-example.ts';
 
-/** The shell's part of it: says what curl would be called with. Not every machine here has uuidgen. */
+/**
+ * Shell prelude that prints the arguments curl would get. Replaces uuidgen too, which is not
+ * installed everywhere.
+ */
 const shell = `
 curl() { printf '%s\\n' "$@"; }
 uuidgen() { "$NODE" -p 'crypto.randomUUID()'; }

@@ -1,6 +1,9 @@
 type Blanks = { serverUrl: string; secretKey: string };
 
-/** Its key is another each time: with a fixed one, whoever tries it twice gets a token that was used up. */
+/**
+ * Generates a new idempotency key each time. With a fixed key, a second run would return a token
+ * that is already spent.
+ */
 export const launchExample = ({
   serverUrl,
   secretKey,

@@ -4,7 +4,7 @@ import { sections } from './sections.ts';
 
 const entries = Object.entries(sections);
 
-/** Beside the text; on a narrow screen a strip above it that stays in reach. */
+/** Navigation beside the text. On a narrow screen it is a sticky strip above it. */
 export function SectionNav() {
   const current = useCurrentSection();
   return (
@@ -34,7 +34,7 @@ export function SectionNav() {
   );
 }
 
-/** The last section whose heading has passed the upper third of the window. */
+/** Returns the last section whose heading has passed the upper third of the window. */
 function useCurrentSection(): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.[0]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The chapters of the documentation, by the anchor that leads to each, in their order. */
+/** Chapters of the documentation by anchor, in display order. */
 export const sections = {
   'quick-start': 'Quick start',
   example: 'Full HTML example',

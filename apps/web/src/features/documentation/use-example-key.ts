@@ -5,7 +5,7 @@ import { useRevealedKey } from '../../concepts/api-keys/revealed-key.ts';
 
 export const keyPlaceholder = 'YOUR_API_KEY';
 
-/** Stands in until there is a key; nothing revealed can belong to it. */
+/** Placeholder while there is no key. No revealed key can match its empty `created_at`. */
 const noKey: ApiKeyDetails = {
   masked_key: keyPlaceholder,
   created_at: '',
@@ -13,7 +13,7 @@ const noKey: ApiKeyDetails = {
   last_used_origin: null,
 };
 
-/** The partner's own key for the samples: masked until asked for, a placeholder without one. */
+/** The partner's own key for the samples: masked until revealed, a placeholder if there is none. */
 export function useExampleKey() {
   const status = useQuery(apiKeyStatusQuery);
   const details = status.data?.key ?? undefined;
@@ -27,7 +27,10 @@ export function useExampleKey() {
     error: key.error,
     reveal: key.reveal,
     hide: key.hide,
-    /** A sample as it is copied: with the key itself, also while it is masked. */
+    /**
+     * Returns a sample for copying. It contains the real key even while the key is masked on
+     * screen.
+     */
     putInto: async (sample: (key: string) => string) => {
       const text = details ? await key.read() : keyPlaceholder;
       return text === undefined ? undefined : sample(text);

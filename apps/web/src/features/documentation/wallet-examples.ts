@@ -1,4 +1,4 @@
-/** Calls to a wallet as we make them; the identifiers are made up. */
+/** Example calls to a wallet, with invented identifiers. */
 
 export const debit = `POST {wallet_url}/debit
 
@@ -57,7 +57,7 @@ const wallet = createWallet({
 
 createServer((request, response) => wallet.handle(request, response)).listen(8080);`;
 
-/** Signs as we do, with what every system has: openssl. */
+/** Signs a call the way we do, using only openssl. */
 export const signedCall = `URL=http://localhost:8080/wallet SECRET=whsec_…
 BODY='{"player_id":"player-42","currency":"EUR"}'
 ID=try-$(date +%s) AT=$(date +%s)

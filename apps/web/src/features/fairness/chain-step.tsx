@@ -6,14 +6,17 @@ import { Step } from './step.tsx';
 type Props = {
   number: number;
   index: number;
-  /** The end that hashing has led to, once it has. */
+  /** Result of hashing back to the start of the chain; `undefined` while it runs. */
   reached: string | undefined;
   percent: number;
   chainEnd: string;
   publishedAt: string | undefined;
 };
 
-/** Every link from here to the chain's start at once, whatever the server says of the rounds. */
+/**
+ * Hashes from this round back to the start of the chain, without trusting the server's other
+ * rounds.
+ */
 export function ChainStep({ number, index, reached, percent, chainEnd, publishedAt }: Props) {
   const isRunning = reached === undefined;
   const holds = reached === chainEnd;

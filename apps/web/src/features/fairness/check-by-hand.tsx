@@ -45,13 +45,13 @@ const values = fields.superRefine(({ game, number }, check) => {
 const names = Object.keys(fields.shape) as (keyof Values)[];
 const gameOptions = gameIds.map((value) => ({ value, label: gameName(value) }));
 
-/** What was entered lives in the address, so that a check can be handed on. */
+/** Stores the input in the URL, so that a check can be shared as a link. */
 export function CheckByHand() {
   const [params, setParams] = useSearchParams();
   const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Values;
   given.game ||= gameIds[0];
   const { form, bind } = useSchemaForm({ shape: values, start: given });
-  // The verdict is of what the address says, and so is what stands in the fields after Back.
+  // The verdict is about the values in the URL. Reset the fields to them after Back.
   useChangeOf(JSON.stringify(given), () => form.reset(given));
   const checked = values.safeParse(given);
   const submit = form.handleSubmit((next) => setParams({ by: 'hand', ...next }));

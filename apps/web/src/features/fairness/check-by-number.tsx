@@ -31,7 +31,7 @@ export function CheckByNumber() {
   const round = question.safeParse({ round: asked }).data?.round;
   return (
     <div className="space-y-6">
-      {/* The key empties the field's draft when another round is opened by a link. */}
+      {/* The key resets the field's draft when a link opens another round. */}
       <RoundForm key={asked} asked={asked} onAsk={(next) => setParams({ round: next })} />
       {round === undefined ? <LatestRounds /> : <AskedRound id={Number(round)} />}
     </div>
@@ -42,7 +42,7 @@ function RoundForm({ asked, onAsk }: { asked: string; onAsk: (round: string) => 
   const { form, bind } = useSchemaForm({ shape: question, start: { round: asked } });
   const submit = form.handleSubmit(({ round }) => onAsk(round));
   useEffect(() => {
-    // A link may ask for what is no round.
+    // Show the error if the URL contains an invalid round.
     if (asked !== '') void form.trigger();
   }, [asked, form.trigger]);
   return (

@@ -11,7 +11,10 @@ import { CheckByNumber } from './check-by-number.tsx';
 import { Method } from './method.tsx';
 import { canVerify } from './verify-round.ts';
 
-/** Where anyone checks a round, without an account and without trusting the server. */
+/**
+ * Public screen where anyone can verify a round, without an account and without trusting the
+ * server.
+ */
 export function FairnessScreen() {
   useScreenTitle('Check a round');
   const [way, setWay] = useSearchParam('by');

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Sixty-four digits nobody reads but everybody may want to compare. */
+/** Shows a 64-digit hash with a copy button for comparison. */
 export function Hash({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-sunken py-2 pr-2 pl-4">

@@ -7,7 +7,10 @@ import { Time } from '../../ui/time.tsx';
 import { Hash } from './hash.tsx';
 import { Step } from './step.tsx';
 
-/** The commitment is the seed of the round before: nobody could choose it afterwards. */
+/**
+ * Shows that the commitment is the seed of the previous round. This proves that nobody could choose
+ * it afterwards.
+ */
 export function PreviousStep({ round }: { round: PublicRound }) {
   if (round.previousRoundId === null) return <FirstOfChain round={round} />;
   return <LinkToPrevious round={round} previousId={round.previousRoundId} />;

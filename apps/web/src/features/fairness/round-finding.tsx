@@ -17,9 +17,9 @@ import { type Evidence, type Finding, verifyRound } from './verify-round.ts';
 
 type Props = {
   evidence: Evidence;
-  /** What the server knows beside it; missing when the values were typed by hand. */
+  /** Round as reported by the server; missing if the values were entered by hand. */
   round?: PublicRound;
-  /** The published end of the chain, where it is known. */
+  /** Published end of the chain, if known. */
   chainEnd?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { outsideKeys } from '../../lib/query-keys.ts';
 import { type Evidence, followChain } from './verify-round.ts';
 
-/** Where hashing from this round leads, and how far the hashing has come meanwhile. */
+/** Hashes from this round to the end of the chain, and reports the progress. */
 export function useChainEnd({ commit, index }: Evidence, enabled: boolean) {
   const [done, setDone] = useState(0);
   const end = useQuery({

@@ -1,13 +1,13 @@
 import { checkRound, type Draw, hashSeed, traceDraw } from '@baize/contract/live';
 import { gameNamed } from '@baize/games';
 
-/** Everything a check needs, from the server or typed by hand. */
+/** Input of a verification, from the server or entered by hand. */
 export type Evidence = {
   game: string;
   index: number;
   commit: string;
   seed: string;
-  /** What the table announced; null for a void round or when it is not known. */
+  /** Announced number; `null` if the round is void or the number unknown. */
   number: number | null;
 };
 
@@ -16,11 +16,11 @@ export type Finding = {
   seedMatchesCommit: boolean;
   draw: Draw;
   outcomeCount: number;
-  /** Null when no number was announced. */
+  /** `null` if no number was announced. */
   numberMatches: boolean | null;
 };
 
-/** Browsers give their cryptography to secure pages only: https, or the own machine. */
+/** Browsers provide `crypto.subtle` only to secure contexts: https or localhost. */
 export const canVerify = () => globalThis.crypto?.subtle !== undefined;
 
 export async function verifyRound(evidence: Evidence): Promise<Finding> {

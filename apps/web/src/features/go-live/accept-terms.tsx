@@ -7,7 +7,7 @@ import { everythingUnder } from '../../lib/query-keys.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.ts';
 
-/** To be read first, then accepted in the version that was shown. */
+/** Shows the terms and accepts exactly the version that was shown. */
 export function AcceptTerms({ version }: { version: string }) {
   const client = useQueryClient();
   const toast = useToast();

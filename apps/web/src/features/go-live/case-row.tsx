@@ -17,7 +17,7 @@ function faceOf(passed: boolean | null, isNext: boolean): Face {
     : { word: 'Failed', icon: <CircleAlert />, ink: 'text-red-ink' };
 }
 
-/** One published case; opened, every request and answer of it. */
+/** One certification case. It expands to its requests and responses. */
 export function CaseRow({ tried, isNext }: { tried: CertificationCase; isNext: boolean }) {
   const { title, sends, expects, passed, why, calls } = tried;
   const { word, icon, ink } = faceOf(passed, isNext);
@@ -48,7 +48,7 @@ export function CaseRow({ tried, isNext }: { tried: CertificationCase; isNext: b
             <dd>{expects}</dd>
           </dl>
           {calls.map((call, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a case are a list that does not change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a case never change
             <Call key={index} number={index + 1} call={call} />
           ))}
         </div>

@@ -17,7 +17,7 @@ import { useToast } from '../../ui/toast.ts';
 import { CaseRow } from './case-row.tsx';
 import { certificationQuery } from './go-live-queries.ts';
 
-/** Fires the published cases at the test wallet and shows each as soon as it has ended. */
+/** Runs the published cases against the test wallet and shows each result as it arrives. */
 export function CertificationCard({ ready }: { ready: boolean }) {
   const answer = useQuery(certificationQuery);
   const start = useStart();

@@ -19,7 +19,7 @@ const actors = { partner: 'You', staff: 'Our team' };
 
 type Props = { step: GoLiveStep; terms: GoLiveProgress['terms'] };
 
-/** One step: how it stands, what to do about it, who does, and how long that usually takes. */
+/** One step: its state, what to do, who acts, and how long it usually takes. */
 export function StepRow({ step, terms }: Props) {
   const { title, state, what_to_do, who_acts, usually_takes } = step;
   const { word, icon, ink, tone } = stepFace(step, turns);
@@ -60,7 +60,7 @@ function DoneNote({ step, terms }: Props) {
   );
 }
 
-/** Where it is done: on another screen, or below on this one. */
+/** Links to where a step is done, on another screen or below on this one. */
 const places: Partial<Record<GoLiveStepName, { label: string; to: string }>> = {
   kyc: { label: 'Upload documents', to: paths.kyc },
   allowed_origins: { label: 'List your sites', to: paths.streamInfo },

@@ -19,7 +19,7 @@ const shape = testPlayer.extend({
 
 type Props = { progress: GoLiveProgress; blocked: boolean };
 
-/** Asks the test wallet for a balance, as often as its owner likes. */
+/** Requests a balance from the test wallet, as often as the partner likes. */
 export function WalletTryCard({ progress: { test_player, wallet_try }, blocked }: Props) {
   const { bind, submit, busy, failure } = useRouteForm({
     shape,

@@ -5,7 +5,7 @@ import { isOwnContact } from '../../concepts/accounts/contact-address.ts';
 import { ResendConfirmation } from '../../concepts/accounts/resend-confirmation.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Whose mailbox gets copies, and what is missing until it does. */
+/** Shows the mailbox that gets copies, and whether it still has to be confirmed. */
 export function ContactAddress({ partner }: { partner: Partner }) {
   const confirmed = partner.contact_email_confirmed_at !== null;
   return (

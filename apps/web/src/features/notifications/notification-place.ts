@@ -2,7 +2,7 @@ import { links, type Notification, paths } from '@baize/contract';
 
 type Place = { to: string; label: string };
 
-/** Where one can see more of each type. */
+/** Screen with more information about each notification type. */
 const placeOfType: Record<Notification['type'], Place | undefined> = {
   kyc: { to: paths.kyc, label: 'KYC Verification' },
   security: { to: paths.profile, label: 'Profile Settings' },
@@ -13,7 +13,7 @@ const placeOfType: Record<Notification['type'], Place | undefined> = {
 
 type Speaking = Pick<Notification, 'subject_kind' | 'subject_id' | 'place' | 'mode' | 'type'>;
 
-/** The thing itself, where the notification speaks of one. */
+/** Links to the subject of the notification if it has one, otherwise to the type's screen. */
 export function placeOf({ subject_kind, subject_id, place, mode, type }: Speaking) {
   if (subject_kind === 'ticket' && subject_id !== null) {
     return { to: links.ticket(subject_id), label: `Ticket #${subject_id}` };

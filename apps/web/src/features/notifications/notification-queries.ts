@@ -28,7 +28,7 @@ export const unreadCountQuery = queryOptions({
   queryFn: ({ signal }) => callApi(notificationRoutes.countUnreadNotifications, { signal }),
 });
 
-/** For the navigation; undefined until it is known. */
+/** Number of unread notifications for the navigation; `undefined` while loading. */
 export function useUnreadCount(): number | undefined {
   return useQuery(unreadCountQuery).data?.unread_count;
 }

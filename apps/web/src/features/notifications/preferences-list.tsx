@@ -60,7 +60,8 @@ export function PreferencesList({ partner, preferences }: Props) {
       <div className="divide-y divide-line">
         <Kind type="security">
           {channels.map((channel) =>
-            // Never a copy elsewhere; its place stays empty, so that the columns stand in line.
+            // Security emails are never copied to the contact address. The empty cell keeps the
+            // columns aligned.
             channel === 'contact_email' ? (
               <span key={channel} />
             ) : (
@@ -105,7 +106,7 @@ function Kind({ type, children }: { type: NotificationType; children: ReactNode 
   const { label, about } = kinds[type];
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside what it names
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out beside its group
     <div
       role="group"
       aria-labelledby={id}

@@ -11,7 +11,7 @@ import { unreadCountQuery } from './notification-queries.ts';
 
 type Lists = InfiniteData<RouteAnswer<typeof notificationRoutes.listNotifications>>;
 
-/** Both show their effect at once; what the server then says wins. */
+/** Both mutations update the cache immediately; the server's response then replaces it. */
 
 export function useMarkRead() {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useMarkRead() {
   });
 }
 
-/** Up to the newest that is shown: what came since is still to be seen. */
+/** Marks everything up to the newest notification on screen as read. Later ones stay unread. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,10 @@ export function useMarkAllRead() {
   });
 }
 
-/** A failure needs no undoing of its own: everything is asked again once the call has ended. */
+/**
+ * Updates the cache optimistically. Needs no rollback, because everything is refetched when the
+ * request ends.
+ */
 async function markAtOnce(
   client: QueryClient,
   concerns: (notification: Notification) => boolean,

@@ -10,7 +10,7 @@ export const preferencesQuery = queryOptions({
 
 type Choice = { type: ChosenType; channels: NotificationChannels };
 
-/** Shows a choice at once and sends one after the other, so that the last press is what stays. */
+/** Shows a choice immediately. Requests run one after the other, so the last choice wins. */
 export function useChoose() {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
@@ -25,7 +25,8 @@ export function useChoose() {
         (known) => known && { preferences: { ...known.preferences, [type]: channels } },
       );
     },
-    // What was refused is shown as it is; while more is on its way, its answer would be too early.
+    // Refetch only after the last pending change; an earlier response would overwrite later
+    // choices.
     onSettled: () => client.isMutating() === 1 && client.invalidateQueries({ queryKey }),
   });
 }

@@ -11,7 +11,9 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { operationsByTag, referenceQuery } from './openapi.ts';
 import { Operation } from './operation.tsx';
 
-/** The whole API to read, drawn from the same document that clients are generated from. */
+/**
+ * Reference of the whole API, rendered from the OpenAPI document that clients are generated from.
+ */
 export function ApiReferenceScreen() {
   useScreenTitle('API reference');
   const reference = useQuery(referenceQuery);

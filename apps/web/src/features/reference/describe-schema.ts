@@ -1,4 +1,4 @@
-/** What the served document says of a value: the parts of JSON Schema that the page shows. */
+/** Parts of JSON Schema that the page shows. */
 export type Schema = {
   title?: string;
   type?: string | string[];
@@ -19,13 +19,13 @@ export type Schema = {
 
 export type Field = { name: string; type: string; note: string; fields: Field[] };
 
-/** Each of the shapes that a body may have, with the fields that belong together. */
+/** Lists the alternative shapes of a body, each with its fields. */
 export function shapesOf(schema: Schema = {}): { title: string; fields: Field[] }[] {
   const shapes = alternativesOf(schema) ?? [schema];
   return shapes.map((shape) => ({ title: shape.title ?? '', fields: fieldsOf(shape) }));
 }
 
-/** A schema in one line, the way a developer would say it. */
+/** Describes a schema in one line. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -40,7 +40,7 @@ export function typeOf(schema: Schema): string {
   return schema.format ? `${type} (${schema.format})` : type;
 }
 
-/** Descriptions mark names as Markdown does; here they are read as they stand. */
+/** Joins descriptions and removes the Markdown backticks around names. */
 export const noteOf = (...parts: (string | undefined)[]) =>
   parts.filter(Boolean).join(' · ').replaceAll('`', '');
 
@@ -59,7 +59,10 @@ function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
 export const usualOf = ({ default: usual }: Schema) =>
   usual === undefined ? '' : `${JSON.stringify(usual)} unless given`;
 
-/** The object that a field is, may be, or is a list or a map of. */
+/**
+ * Finds the object schema inside a field: the field itself, an array or map of it, or one
+ * alternative of a union.
+ */
 function insideOf(schema: Schema): Schema | undefined {
   if (schema.properties) return schema;
   const held = schema.items ?? valuesOf(schema);

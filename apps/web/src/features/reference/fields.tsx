@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Field, type Schema, shapesOf } from './describe-schema.ts';
 
-/** What a body or an answer holds; of several shapes each by itself. */
+/** Fields of a request or response body, listed separately for each alternative shape. */
 export function Shapes({ title, schema }: { title: string; schema: Schema | undefined }) {
   const shapes = shapesOf(schema);
   return (

@@ -3,17 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { outsideKeys } from '../../lib/query-keys.ts';
 import type { Schema } from './describe-schema.ts';
 
-/** The parts of the served OpenAPI document that the page shows. */
+/** Parts of the served OpenAPI document that the page shows. */
 
 type Content = Record<string, { schema?: Schema }>;
 
 export type ApiOperation = {
   operationId: string;
-  /** Where it lies, if not where the others do. */
+  /** Base URL, if different from that of the other operations. */
   servers?: { url: string }[];
   summary: string;
   tags: string[];
-  /** Ways to prove oneself, any of which does; one without a scheme needs nothing. */
+  /** Alternative authentication schemes. An empty object means that none is required. */
   security: Partial<Record<SecurityScheme, unknown>>[];
   'x-permission'?: string;
   parameters: {

@@ -40,7 +40,7 @@ export function Operation({ operation }: { operation: ListedOperation }) {
         <span className="grow text-ink-muted">{operation.summary}</span>
         <Badge>{audienceOf(operation)}</Badge>
       </summary>
-      {/* All calls with all their fields at once would make the page slow. */}
+      {/* Render details only when opened; rendering all of them would make the page slow. */}
       {isOpen && <Details operation={operation} />}
     </details>
   );

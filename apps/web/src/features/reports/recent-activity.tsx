@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { recentActivityQuery } from './report-queries.ts';
 
-/** As many as the specification asks for while loading. */
+/** Four placeholder rows, as the specification requires. */
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth'];
 
 export function RecentActivity() {

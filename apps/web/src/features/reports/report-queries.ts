@@ -4,7 +4,7 @@ import { keptIn } from '../../concepts/modes/kept-in-mode.ts';
 import { callApi } from '../../lib/api.ts';
 import { adminKeys } from '../../lib/query-keys.ts';
 
-/** Numbers follow every change without being told of each: they are asked again by the clock. */
+/** Statistics are polled, because no live update announces their changes. */
 const REFRESH_MS = 30_000;
 
 export const statsQuery = queryOptions({

@@ -23,7 +23,7 @@ const ruleQuery = queryOptions({
   queryFn: ({ signal }) => callApi(settingRoutes.readSecondFactorRule, { signal }),
 });
 
-/** The roles that need a second factor; owners choose them. */
+/** Owners choose here which roles require a second factor. */
 export function SecondFactorCard() {
   const answer = useQuery(ruleQuery);
   return (

@@ -12,7 +12,7 @@ import { everythingUnder } from '../../lib/query-keys.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** Asks before it changes anything: arrow keys choose each role that they pass. */
+/** Asks for confirmation before changing a role, because arrow keys select every role they pass. */
 export function RoleSelect({ member }: { member: ManagedStaffMember }) {
   const [asked, ask] = useState<StaffRole>();
   return (

@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx';
 
 const DAY = 24 * 3_600_000;
 
-/** On every screen while the grace period lasts. */
+/** Notice on every screen during the grace period. */
 export function SecondFactorNotice() {
   const asked = useSecondFactorDue();
   if (asked === null) return null;

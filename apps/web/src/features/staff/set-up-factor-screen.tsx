@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
-/** All that is open to whoever has let the grace period pass. */
+/** Only screen available after the grace period has passed. */
 export function SetUpFactorScreen({ onContinue }: { onContinue: () => void }) {
   useScreenTitle('Set up a second factor');
   const logOut = useStaffLogOut();

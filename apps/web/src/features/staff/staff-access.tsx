@@ -11,7 +11,7 @@ import { useStaffChange } from './use-staff-change.ts';
 
 type Asked = 'sign_out' | 'reset_factors' | 'disable';
 
-/** Ends or gives back a colleague's access, or sends the invitation again. */
+/** Disables or restores a colleague's access, or resends the invitation. */
 export function StaffAccess({ member }: { member: ManagedStaffMember }) {
   const [asked, setAsked] = useState<Asked>();
   const params = { id: member.id };

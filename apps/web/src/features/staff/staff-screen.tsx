@@ -55,7 +55,7 @@ const columnsFor = (manages: boolean): Column<ManagedStaffMember>[] => [
   ...(manages ? [accessColumn] : []),
 ];
 
-/** The members of staff and their roles; owners invite, change and disable them here. */
+/** Staff members and their roles. Owners invite, change and disable them here. */
 export function StaffScreen() {
   useScreenTitle('Staff');
   const manages = usePermission('staff.manage');

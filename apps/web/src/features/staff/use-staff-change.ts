@@ -4,7 +4,9 @@ import { useGuardedMutation } from '../../lib/guarded-mutation.ts';
 import { everythingUnder } from '../../lib/query-keys.ts';
 import { useToast } from '../../ui/toast.ts';
 
-/** A change to a colleague: told by a toast either way, and the list is asked again. */
+/**
+ * Mutation on a colleague's account. Shows a toast for success or failure and refetches the list.
+ */
 export function useStaffChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
   const client = useQueryClient();
   const toast = useToast();
