@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['**/*.test.*'] });
 
-/** Where the product writes what only one file may, as `file: text`. */
+/** Finds a pattern outside the files that may contain it; returns `file: text`. */
 const writtenIn = (pattern: RegExp, allowed: readonly string[]) =>
   files
     .filter((file) => !allowed.includes(file))
@@ -32,7 +32,8 @@ it('an address of a screen or page is written in the one list of them', () => {
 
 it('a query that fails is told by QueryFailure, which keeps what was shown before', () => {
   const retried = /<ErrorState\b[^<]*?\brefetch\(\)/g;
-  // A ticket that is not there is told apart; over one that is shown, QueryFailure speaks.
+  // Exception: this file shows a missing ticket itself, and uses QueryFailure above a ticket on
+  // screen.
   expect(writtenIn(retried, ['features/tickets/partner/own-ticket-dialog.tsx'])).toEqual([]);
 });
 

@@ -4,18 +4,18 @@ type Extras = { cause?: unknown /** Seconds. */; retryAfter?: number };
 
 const NO_ANSWER = `The server did not answer within ${limits.apiTimeoutMs / 1000} seconds.`;
 
-/** A call that did not succeed: refused by the server, or never answered (status 0). */
+/** Failed API call: refused by the server, or without a response (status 0). */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
-  /** The server's sentence, where it gave one. */
+  /** Error message of the server, if any. */
   readonly serverMessage: string | undefined;
-  /** The server may still be at it: asking again would only ask for more. */
+  /** The server may still be processing the request, so do not retry automatically. */
   readonly timedOut: boolean;
-  /** When a throttled call may be tried again, in milliseconds. */
+  /** Time in milliseconds from which a throttled call may be retried. */
   readonly retryAt: number | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, extras: Extras = {}) {
@@ -28,13 +28,13 @@ export class ApiFailure extends Error {
     this.requestId = body.request_id;
     this.serverMessage = body.message;
     this.timedOut = timedOut;
-    // A server that is down names a wait, too: but that is not for having tried too often.
+    // A 503 also has a Retry-After header, but only a 429 counts as throttled.
     const throttled = status === 429 && retryAfter !== undefined;
     this.retryAt = throttled ? Date.now() + retryAfter * 1000 : undefined;
   }
 }
 
-/** The password was asked for and not given: nothing was done, and there is nothing to tell. */
+/** The user cancelled the password prompt. Nothing was done, so no error is shown. */
 export class NotConfirmed extends Error {
   override name = 'NotConfirmed';
 }
@@ -45,11 +45,11 @@ export const hasTimedOut = (error: unknown): error is ApiFailure =>
 export const statusOf = (error: unknown): number =>
   error instanceof ApiFailure ? error.status : 0;
 
-/** Of a server that has not said anything one could repeat. */
+/** Error text if the server sent no message. */
 export const unreachableText = (error: unknown): string =>
   hasTimedOut(error) ? error.message : 'The server could not be reached.';
 
-/** The server's sentence; else the one for the status; else the fallback. */
+/** Returns the server's message, else the text for the status, else the fallback. */
 export function failureText(
   error: unknown,
   fallback: string,

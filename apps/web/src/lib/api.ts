@@ -13,11 +13,11 @@ import { clearToken, readToken, type SessionAudience } from './session.ts';
 type Options = {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** For what is large: a document may take longer to arrive than an answer may. */
+  /** Timeout for large responses, such as documents. Default: `limits.apiTimeoutMs`. */
   timeoutMs?: number;
 };
 
-/** One typed call of a contract route. */
+/** Calls a route of the contract and returns its typed response. */
 export async function callApi<R extends Route>(
   route: R,
   call: RouteCall<R> & Options,
@@ -32,7 +32,7 @@ export async function callApi<R extends Route>(
   return (await response.json()) as RouteAnswer<R>;
 }
 
-/** The answer itself, for what is not JSON: a document, an export. */
+/** Returns the raw response, for content that is not JSON, such as documents and exports. */
 export async function fetchApi(
   route: Route,
   call: { params?: unknown; query?: unknown } & Options,
@@ -80,7 +80,7 @@ export async function readFailure(
   return new ApiFailure(response.status, body, Number.isNaN(retryAfter) ? {} : { retryAfter });
 }
 
-/** Any 401 ends the session, but for a sign-in's own: that one is only an answer (D10). */
+/** Ends the session after a 401, except when the login itself was refused (D10). */
 function endRefusedSession(
   route: Route,
   credential: Credential,

@@ -5,7 +5,7 @@ import { askAgain } from './ask-again.ts';
 const client = new QueryClient();
 afterEach(() => client.clear());
 
-/** Answers one asking after the other, each when it is let go. */
+/** Fake data source. Requests stay pending until the test answers them. */
 function aSource() {
   const asked: { what: number; answer: (value: string) => void }[] = [];
   const ask = (what = 0) =>

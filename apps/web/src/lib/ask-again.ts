@@ -2,13 +2,14 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 const letThrough = { cancelRefetch: false };
 
-/** Asks anew for what a change concerns. */
+/** Refetches all queries that a change affects. */
 export async function askAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
-  // What is on its way may be older than the change, and is let through: cancelled by each change, a slow answer
-  // would never come on a busy day, nor a page that someone asked for. Those are asked for again when it is here.
+  // Running fetches may have read data from before the change, but they are not cancelled.
+  // Otherwise frequent changes would prevent slow responses, and pages requested by the user, from
+  // ever arriving. They are refetched once they have finished.
   const onTheirWay = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   await client.invalidateQueries(filters, letThrough);
-  // Again and again: a list may have gone on with its next page meanwhile.
+  // Repeat, because a list may have started to fetch its next page in the meantime.
   if (onTheirWay.length === 0) return;
   await askAgain(client, { predicate: (query) => onTheirWay.includes(query) });
 }

@@ -1,6 +1,6 @@
 /**
- * Conveniences kept in the browser: drafts, preferences. Storage may be full or forbidden; then
- * nothing is remembered, and nothing else changes.
+ * Drafts and preferences in the browser's storage. If storage is full or forbidden, nothing is
+ * remembered and everything else works.
  */
 export function readStored<T>(key: string): T | undefined {
   try {
@@ -11,12 +11,12 @@ export function readStored<T>(key: string): T | undefined {
   }
 }
 
-/** undefined forgets. */
+/** `undefined` removes the value. */
 export function keepStored(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // What is on screen still holds.
+    // The value on screen stays in effect.
   }
 }

@@ -7,22 +7,25 @@ import { failureText } from './api-failure.ts';
 import { useGuardedMutation } from './guarded-mutation.ts';
 
 type ConfirmChangeProps<Thing> = {
-  /** What is to be changed; without one nothing is asked. */
+  /** Object to change; the dialog is closed while this is `undefined`. */
   asked: Thing | undefined;
   onClose: () => void;
   title: string;
-  /** Says in words what will happen, and to what. */
+  /** Says what will happen, and to what. */
   children: ReactNode;
   confirmLabel: string;
   field?: ReactNode;
   send: (thing: Thing) => Promise<{ message: string }>;
-  /** What is asked for again, however it ended. */
+  /** Queries to refetch after success or failure. */
   changes: QueryKey;
-  /** What is said where the server gave no sentence of its own. */
+  /** Error text if the server sent none. */
   failed: string;
 };
 
-/** Asks before what cannot be taken back, does it, and tells how it ended: there or by a toast. */
+/**
+ * Confirms an irreversible action, runs it and reports the result: success in a toast, failure in
+ * the dialog.
+ */
 export function ConfirmChange<Thing>({
   asked,
   onClose,
@@ -39,7 +42,7 @@ export function ConfirmChange<Thing>({
     mutationFn: ({ thing }: { thing: Thing; of: number }) => send(thing),
     onSuccess: ({ message }, { of }) => {
       toast.show({ type: 'success', title: message });
-      // An answer that comes late closes no question but its own.
+      // A late response must not close a dialog that was opened afterwards.
       if (of === question.current) onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: changes }),

@@ -4,13 +4,16 @@ import { useToast } from '../ui/toast.ts';
 import { fetchApi } from './api.ts';
 import { saveFile } from './save-file.ts';
 
-/** Without it a spreadsheet that is opened by a double click takes the file for another encoding than UTF-8. */
+/**
+ * Without a byte order mark, spreadsheet programs misread UTF-8 when the file is opened by a double
+ * click.
+ */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A whole record may take its time. */
+/** Exporting a whole audit log may take minutes. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Fetches an export with the session's token and keeps it under a name. */
+/** Downloads an export with the session's token and saves it under a file name. */
 export function useCsvExport<R extends Route>(route: R, name: string) {
   const toast = useToast();
   return useMutation({

@@ -1,7 +1,7 @@
 import { brand } from '@baize/contract';
 import { useEffect } from 'react';
 
-/** Names the browser's tab after the screen. */
+/** Sets the title of the browser tab. */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A card that is read, edited, and read again with the word that it was saved. Focus goes along. */
+/** State of a card that switches between reading, editing and "saved". Focus follows. */
 export function useEditing() {
   const [state, setState] = useState<'reading' | 'editing' | 'saved'>('reading');
   const card = useRef<HTMLElement>(null);
@@ -9,7 +9,7 @@ export function useEditing() {
   useEffect(() => {
     if (was.current === editing) return;
     was.current = editing;
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     card.current?.querySelector<HTMLElement>(editing ? 'form input' : 'header button')?.focus();
   }, [editing]);
   return {

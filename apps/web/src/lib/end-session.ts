@@ -3,8 +3,8 @@ import { everythingOf } from './query-keys.ts';
 import { clearToken, readToken, type SessionAudience } from './session.ts';
 
 /**
- * Leaves even when the server cannot be told: the token is gone from this browser, and the guard
- * leads to the login. A session that began meanwhile goes on.
+ * Logs out even if the server cannot be reached: the token is removed from this browser and the
+ * guard redirects to the login. A session that was started in the meantime is kept.
  */
 export function useEndSession(audience: SessionAudience, logOut: () => Promise<unknown>) {
   const client = useQueryClient();

@@ -5,15 +5,15 @@ import { readToken, type SessionAudience, subscribeToTokens, tokenOwner } from '
 const audiences: readonly SessionAudience[] = ['partner', 'admin'];
 
 /**
- * What was learned with one account's token is never shown with another's, whichever tab signed in:
- * it is forgotten, and what is on screen is asked for again.
+ * Discards cached data when another account logs in, in any tab, and refetches what is on screen.
+ * Data of one account is never shown to another.
  */
 export function forgetOtherSessions(client: QueryClient): void {
   for (const audience of audiences) {
     let known = ownerOf(audience);
     subscribeToTokens(() => {
       const owner = ownerOf(audience);
-      // Signed out: the guard leads away, and whoever signs in next decides what is kept.
+      // After a logout the guard redirects. The next login decides whether the cache can be kept.
       if (owner === undefined || owner === known) return;
       known = owner;
       void client.resetQueries({ queryKey: everythingOf(audience) });

@@ -4,12 +4,12 @@ import { useRetryWait } from './retry-wait.ts';
 
 type FormFailureProps = {
   error: unknown;
-  /** What is said of it, unless it is only a matter of waiting. */
+  /** Error text. Not shown during a rate-limit wait. */
   failure: string | undefined;
   className?: string;
 };
 
-/** Above the fields: what went wrong, or how long to wait before it may be tried again. */
+/** Error or remaining wait, above the fields. */
 export function FormFailure({ error, failure, ...place }: FormFailureProps) {
   const wait = useRetryWait(error);
   if (wait > 0) return <WaitMessage seconds={wait} {...place} />;

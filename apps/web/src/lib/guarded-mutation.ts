@@ -2,8 +2,8 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { NotConfirmed } from './api-failure.ts';
 
 /**
- * A mutation whose call may ask for the password. Left without one it is as if it had never begun:
- * no failure is told, and the screen stays as it was.
+ * Mutation whose request may prompt for the password. If the user cancels the prompt, the mutation
+ * counts as idle: no error is shown and the screen stays unchanged.
  */
 export function useGuardedMutation<Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,
@@ -11,7 +11,8 @@ export function useGuardedMutation<Answer, Input = void>(
   const { onError, onSuccess } = options;
   const mutation = useMutation({
     ...options,
-    // As the screen was when it was sent: by the time of the answer it may ask something else.
+    // Use the callback from the time of the request. The screen may show something else when the
+    // response arrives.
     onMutate: () => ({ onSuccess }),
     onSuccess: (answer, input, sent, context) =>
       sent.onSuccess?.(answer, input, undefined, context),

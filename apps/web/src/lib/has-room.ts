@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element is so wide, in rem: for what depends on the room there is, not on the window. */
+/**
+ * Whether an element is at least this many rem wide. For layouts that depend on an element's width
+ * instead of the window's.
+ */
 export function useHasRoom(ref: RefObject<HTMLElement | null>, rem: number): boolean {
   const [hasRoom, setHasRoom] = useState(false);
   useLayoutEffect(() => {

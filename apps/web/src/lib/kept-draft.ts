@@ -4,7 +4,7 @@ import { keepStored, readStored } from './browser-storage.ts';
 
 const nameOf = (key: string) => `draft:${key}`;
 
-/** What was typed before, over what the form starts with. A field of another type is not taken. */
+/** Restores a draft over the form's initial values. Ignores fields whose type differs. */
 export function readDraft<T extends Record<string, unknown>>(key: string, start: T): T {
   const stored = readStored<Record<string, unknown>>(nameOf(key));
   if (typeof stored !== 'object' || stored === null) return start;
@@ -18,11 +18,14 @@ export const hasDraft = (key: string): boolean => readStored(nameOf(key)) !== un
 
 export const forgetDraft = (key: string): void => keepStored(nameOf(key), undefined);
 
-/** Something was written where nothing was; a choice alone is no draft. */
+/** Whether an initially empty field has text. A changed selection alone is not a draft. */
 const isWorthKeeping = (values: FieldValues, start: FieldValues): boolean =>
   Object.entries(start).some(([name, value]) => value === '' && values[name]?.trim() !== '');
 
-/** Keeps what is typed until it is sent, through reloads and lost connections; tells when it was taken out again. */
+/**
+ * Saves input until it is sent, so it survives reloads and lost connections. Calls back when the
+ * form is empty again.
+ */
 export function useKeptDraft<T extends FieldValues, Out>(
   form: Pick<UseFormReturn<T, unknown, Out>, 'subscribe'>,
   key: string,
@@ -49,13 +52,19 @@ type IsSent = (words: FieldValues) => boolean;
 
 const listeners = new Set<(key: string, isSent: IsSent) => void>();
 
-/** What was written since it was sent is still a draft, whichever form it stands in by now. */
+/**
+ * Deletes a sent draft. Text written since then stays a draft, even if another form shows it by
+ * now.
+ */
 export function forgetSent(key: string, start: FieldValues, isSent: IsSent): void {
   if (isSent(readDraft(key, start))) forgetDraft(key);
   for (const listen of listeners) listen(key, isSent);
 }
 
-/** Told to whoever shows the words, too: the one that sent them may be gone when the answer comes. */
+/**
+ * Notifies every form that shows the draft. The form that sent it may be unmounted when the
+ * response arrives.
+ */
 export function useSent(key: string, onSent: (isSent: IsSent) => void): void {
   const hear = useEffectEvent((sentAs: string, isSent: IsSent) => {
     if (sentAs === key) onSent(isSent);

@@ -15,12 +15,12 @@ type KeptForm<Given extends FieldValues, Body, Answer> = Omit<
   RouteForm<Given, Body, Answer>,
   'send'
 > & {
-  /** Names what is written, for example one ticket's response, and whose it is. */
+  /** Identifies the draft, for example one ticket's response, and its owner. */
   keptAs: string;
   send: (body: Body, idempotencyKey: string) => Promise<Answer>;
 };
 
-/** A form whose words outlive reloads and lost connections, and arrive once. */
+/** Form whose input survives reloads and lost connections, and is delivered exactly once. */
 export function useKeptForm<Given extends FieldValues, Body, Answer>({
   keptAs,
   start,

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const places = new Map<string, number>();
 
-/** Another screen begins at its top; going back finds it where it was left. */
+/** Scrolls to the top of a new screen, and restores the position after Back. */
 export function useKeptScroll(): void {
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -17,7 +17,7 @@ export function useKeptScroll(): void {
     const before = shown.current;
     shown.current = { key, pathname };
     if (before.key === key) return;
-    // Within a screen the browser itself scrolls: to a heading, or back to where one was.
+    // Within a screen the browser scrolls by itself: to an anchor, or back to the last position.
     if (before.pathname === pathname) places.set(key, window.scrollY);
     else window.scrollTo(0, isReturn ? (places.get(key) ?? 0) : 0);
   }, [key, pathname, isReturn]);

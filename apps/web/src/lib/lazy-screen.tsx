@@ -2,12 +2,12 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadInTime } from './load-in-time.ts';
 import { announceWhenSlow } from './slow-screens.ts';
 
-/** The screen's code did not arrive; the error page offers to try again. */
+/** The screen's code failed to load. The error page offers a retry. */
 export class ScreenNotLoaded extends Error {
   override name = 'ScreenNotLoaded';
 }
 
-/** Splits a screen off into a chunk of its own, for which it waits up to two minutes. */
+/** Loads a screen as a separate chunk, with a timeout of two minutes. */
 export function lazyScreen<Name extends string, Props = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -22,7 +22,7 @@ export function lazyScreen<Name extends string, Props = object>(
   };
   return Object.assign(lazy(loadScreen), {
     preload: () => {
-      // Only a head start: a failure shows itself when the screen is opened.
+      // A prefetch may fail silently. Opening the screen reports the failure.
       load().catch(() => undefined);
     },
   });

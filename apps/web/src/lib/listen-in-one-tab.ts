@@ -1,6 +1,6 @@
 import type { UpdateTopic } from '@baize/contract';
 
-/** A tab that takes longer than this to be heard may have missed a change meanwhile. */
+/** A tab that takes longer than this to join may have missed a change. */
 const LATE_MS = 250;
 
 export type Tell = (topic?: UpdateTopic) => void;
@@ -9,16 +9,21 @@ type Message = { says: 'changed'; topic: UpdateTopic | undefined } | { says: 'he
 type Options = {
   name: string;
   signal: AbortSignal;
-  /** Follows the server until the signal ends it; `takenOver` when another tab did so before. */
+  /**
+   * Listens to the server until the signal aborts. `takenOver` is set if another tab listened
+   * before.
+   */
   listen: (tell: Tell, takenOver: boolean) => Promise<void>;
-  /** Called in every tab, with the topic that changed or, where that is unknown, without one. */
+  /**
+   * Called in every tab with the changed topic, or without a topic if anything may have changed.
+   */
   onChange: Tell;
 };
 
 /**
- * One tab listens to the server and tells the others; when it closes, another takes its place.
- * Over HTTP/1.1 a browser opens six connections to a server: with a stream of its own in each, the
- * seventh tab could ask for nothing at all.
+ * Lets a single tab listen to the server and forward updates to the others. When it closes, another
+ * tab takes over. Browsers open at most six HTTP/1.1 connections per server: with one stream per
+ * tab, the seventh tab could not load anything.
  */
 export function listenInOneTab({ name, signal, listen, onChange }: Options): void {
   const channel = new BroadcastChannel(name);
@@ -54,7 +59,7 @@ async function inOneTab(
   signal: AbortSignal,
   run: (takenOver: boolean) => Promise<void>,
 ): Promise<void> {
-  // Withheld from pages that came over plain HTTP from another machine.
+  // `navigator.locks` is missing on pages loaded over plain HTTP from another machine.
   if (navigator.locks === undefined) return run(false);
   const taken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock === null) return true;

@@ -14,12 +14,15 @@ const routes: Record<SessionAudience, Route> = {
 };
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** The server is heard every fifteen seconds. A line that died without a word is heard of in no other way. */
+/**
+ * The server sends a heartbeat every 15 seconds. A connection that died silently is only noticed by
+ * its absence.
+ */
 const SILENT_MS = 40_000;
 
 /**
- * Keeps what is on screen current. The server says which topic changed and the queries under it
- * are asked again; while the connection is lost, everything is asked again at each attempt.
+ * Keeps the screen up to date. The server announces changed topics, whose queries are then
+ * refetched. While the connection is lost, each reconnection attempt refetches everything.
  */
 export function useLiveUpdates(audience: SessionAudience): void {
   const client = useQueryClient();
@@ -45,7 +48,7 @@ async function followUpdates(
   takenOver: boolean,
 ): Promise<void> {
   let wait = FIRST_WAIT_MS;
-  // What was announced between one tab's stream and the next one's is unknown.
+  // Updates between two tabs' streams may have been missed.
   let lostBefore = takenOver;
   while (!signal.aborted) {
     const silence = watchSilence();
@@ -55,7 +58,7 @@ async function followUpdates(
         headers: credential,
         signal: AbortSignal.any([signal, silence.signal]),
       });
-      // Ends the session in this browser, with the reason that the answer tells.
+      // Ends the session in this browser, with the reason from the response.
       if (response.status === 401) return void (await readFailure(route, response, credential));
       if (response.status === 403) return;
       if (!response.ok || response.body === null) throw new Error(`Status ${response.status}`);
@@ -76,7 +79,7 @@ async function followUpdates(
   }
 }
 
-/** Ends what nothing has come from for too long. */
+/** Aborts a connection that has been silent for too long. */
 function watchSilence() {
   const ending = new AbortController();
   const begin = () => setTimeout(() => ending.abort(), SILENT_MS);

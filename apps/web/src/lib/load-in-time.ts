@@ -1,11 +1,11 @@
 import { limits } from '@baize/contract';
 
-/** Code that did not arrive: the screen offers to try again. */
+/** Code failed to load; the screen offers a retry. */
 export class CodeNotLoaded extends Error {
   override name = 'CodeNotLoaded';
 }
 
-/** Waits two minutes for further code, and no longer. */
+/** Waits at most two minutes for code to load. */
 export async function loadInTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

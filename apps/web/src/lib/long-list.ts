@@ -9,22 +9,26 @@ import { loadNextPage } from '../ui/load-next-page.ts';
 import type { SessionKey } from './query-keys.ts';
 
 /**
- * How many rows are kept around those on screen: memory and live updates stay bounded. Counted in rows, because a
- * search answers pages of few; many more than are drawn and asked for ahead, or both ends would be fetched in turns.
+ * Number of rows kept around those on screen, which bounds memory and refetching. Counted in rows
+ * because search results may have short pages. Must be much larger than the rows drawn and
+ * prefetched; otherwise both ends would be fetched alternately.
  */
 const KEPT_ROWS = 600;
-/** Pages are asked for this many rows before they are needed. */
+/** Number of rows ahead of the screen at which the next page is fetched. */
 const AHEAD = 150;
-/** A search may answer pages of next to nothing; after so many in a row the person decides. */
+/**
+ * A page with fewer than `POOR` rows is poor: searches may return almost empty pages. After
+ * `POOR_PAGES` poor pages in a row, the user decides whether to continue.
+ */
 const POOR_PAGES = 5;
 const POOR = 20;
 
-/** Where a page begins. A class, so that the query cache does not compare whole chains of them. */
+/** Start of a page. A class, so that the query cache does not deep-compare long chains. */
 class Anchor {
   readonly cursor: string | undefined;
   readonly start: number;
   readonly before: Anchor | undefined;
-  /** How many poor pages lie right before it. */
+  /** Number of consecutive poor pages directly before this one. */
   readonly poorBefore: number;
 
   constructor(place: { cursor?: string; start: number; before?: Anchor; poorBefore: number }) {
@@ -43,13 +47,13 @@ type Page<A> = { answer: A; anchor: Anchor; length: number };
 type LongListOptions<A extends Answer, Row> = {
   queryKey: SessionKey;
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<A>;
-  /** Declared once, outside the component: rows are joined again whenever it changes. */
+  /** Must be a stable function, declared outside the component: a new one joins all rows again. */
   rowsOf: (answer: A) => readonly Row[];
 };
 
 /**
- * A list of any length, paged by cursor. The next pages are fetched before they are scrolled to,
- * pages far from the screen are let go of, and come back when they are scrolled to again.
+ * List of any length, paged by cursor. Pages are prefetched before they are scrolled to. Pages far
+ * from the screen are dropped and fetched again when needed.
  */
 export function useLongList<A extends Answer, Row extends { id: number }>({
   queryKey,
@@ -60,7 +64,7 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
   const [jump, setJump] = useState({ listKey, anchor: top, times: 0 });
   const { anchor, times } = jump.listKey === listKey ? jump : { anchor: top, times: 0 };
 
-  // A list that was jumped about in starts anew at each place.
+  // Each jump starts a new query at the new position.
   const placeKey: SessionKey = [...queryKey, times];
   const kept = useQueryClient().getQueryData<InfiniteData<Page<A>>>(placeKey)?.pages ?? [];
   const query = useInfiniteQuery({
@@ -72,7 +76,7 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
     },
     getNextPageParam: nextAnchor,
     getPreviousPageParam: ({ anchor: own }) => own.before,
-    // One more makes room by letting one go at the other end, once there are enough.
+    // Once enough rows are loaded, drop a page at the other end for each new one.
     maxPages: countRows(kept) < KEPT_ROWS ? 0 : kept.length,
     placeholderData: keepPreviousData,
   });
@@ -99,9 +103,9 @@ export function useLongList<A extends Answer, Row extends { id: number }>({
     rows,
     firstIndex,
     latest: data?.pages.at(-1)?.answer,
-    /** Nothing to show yet, but not at the end either. */
+    /** Nothing found yet, but the end has not been reached. */
     searching: rows.length === 0 && hasNextPage && !paused && !isError,
-    /** There may be more further on; whether to look is for the person to say. */
+    /** There may be more results; the user decides whether to continue. */
     paused,
     goOn: () => void loadNextPage(query),
     onVisible: useCallback(
@@ -122,7 +126,8 @@ function joinPages<A extends Answer, Row extends { id: number }>(
   for (const [index, page] of pages.entries()) {
     for (const row of rowsOf(page.answer)) rows.set(row.id, row);
     const next = pages[index + 1];
-    // A page that was fetched again on the way up may end elsewhere than it once did.
+    // A refetched page may end at a different row than before. Then the next page no longer follows
+    // it.
     if (next && next.anchor.cursor !== (page.answer.next_cursor ?? undefined)) broken = true;
   }
   const last = pages.at(-1);

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** For what CSS cannot decide: whether something is drawn at all. */
+/**
+ * Evaluates a media query in JavaScript, for components that are not rendered at all in some
+ * layouts.
+ */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

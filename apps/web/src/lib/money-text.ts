@@ -1,13 +1,16 @@
 import { currencyDecimals } from '@baize/contract';
 import { z } from 'zod';
 
-/** An amount of minor units as it stands in a field. */
+/** Formats an amount of minor units for an input field. */
 export const amountText = (currency: string, minor: number | null | undefined): string =>
   minor === null || minor === undefined
     ? ''
     : (minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency));
 
-/** A comma stands between thousands and nowhere else: "12,50" is twelve and a half to many, and no amount to us. */
+/**
+ * Parses an amount. A comma is only accepted between thousands: many people read "12,50" as 12.5,
+ * so it is refused as ambiguous.
+ */
 function readAmount(currency: string, text: string): number | undefined {
   const decimals = currencyDecimals(currency);
   const fraction = decimals === 0 ? '' : `(\\.\\d{1,${decimals}})?`;
@@ -24,7 +27,7 @@ const wrong = (currency: string) => {
     : `Please enter an amount with at most ${decimals} decimals, such as 1,250.5.`;
 };
 
-/** What people type as money, in the minor units that the API takes; left empty it is null. */
+/** Schema that converts a typed amount to minor units; an empty field becomes `null`. */
 export const optionalMoney = (currency: string) =>
   z.string().transform((text, context): number | null => {
     if (text.trim() === '') return null;
@@ -41,7 +44,7 @@ export const requiredMoney = (currency: string) =>
     return z.NEVER;
   });
 
-/** Those that were filled in. */
+/** Returns the amounts that are not `null`. */
 export const filledIn = (amounts: Readonly<Record<string, number | null>>) =>
   Object.fromEntries(
     Object.entries(amounts).filter((entry): entry is [string, number] => entry[1] !== null),

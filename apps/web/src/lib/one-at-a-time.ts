@@ -1,8 +1,9 @@
 import type { UpdateTopic } from '@baize/contract';
 
 /**
- * Asks again for a topic only once the last asking is through, however often it is told to. Without
- * it a busy topic would have as many askings run at once as it has changes. Each ends by its calls' own limits.
+ * Runs at most one refresh per topic. Calls during a refresh are merged into one that follows it.
+ * Without this, a busy topic would run as many refreshes at once as it has changes. Each refresh
+ * ends by the timeouts of its requests.
  */
 export function oneAtATime(
   refresh: (topic?: UpdateTopic) => Promise<void>,
@@ -17,7 +18,8 @@ export function oneAtATime(
     running.add(topic);
     const began = performance.now();
     await refresh(topic);
-    // Half of the time at most: what takes long leaves the line to whatever else the page asks for.
+    // Pause as long as the refresh took. Refreshing then uses the connection at most half of the
+    // time.
     if (wantedAgain.has(topic)) await pause(performance.now() - began);
     running.delete(topic);
     if (wantedAgain.delete(topic)) await ask(topic);

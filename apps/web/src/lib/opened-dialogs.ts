@@ -1,13 +1,13 @@
 import { type NavigateFunction, useLocation } from 'react-router';
 
 /**
- * Every entry of the history says which dialogs were opened, one after the other, to get there.
- * Closing one goes back to before it, so that Back then leads on from there; one that a link from
- * elsewhere opened is only taken out of the address.
+ * Each history entry stores the stack of open dialogs. Closing a dialog navigates back to the entry
+ * before it was opened, so Back does not reopen it. A dialog opened by an external link has no such
+ * entry; closing it just removes it from the URL.
  */
 export type OpenedDialogs = { opened?: readonly string[] } | null;
 
-/** As the router keeps them: with what was given to it under `usr`. */
+/** History state as React Router stores it: the application's state is under `usr`. */
 type Entry = { usr?: OpenedDialogs; key?: string } | null;
 const entryHere = () => window.history.state as Entry;
 
@@ -17,17 +17,23 @@ export const withOpened = (state: OpenedDialogs, name: string): OpenedDialogs =>
   opened: [...(state?.opened ?? []), name],
 });
 
-/** For a link that opens a dialog: the state that it brings along. */
+/** Returns the location state for a link that opens a dialog. */
 export function useOpening(name: string): OpenedDialogs {
   const { state } = useLocation();
   return withOpened(state as OpenedDialogs, name);
 }
 
 let closing: Set<string> | undefined;
-/** The entry that is being left: going back takes a moment, in which nothing is closed twice. */
+/**
+ * Key of the history entry that is being left. Going back is asynchronous; this prevents closing
+ * twice in the meantime.
+ */
 let left: string | undefined;
 
-/** Dialogs that close in the same moment, one over the other, are one way back. */
+/**
+ * Closes a dialog. Dialogs that close in the same tick, one above the other, go back in a single
+ * step.
+ */
 export function closeDialog(name: string, navigate: NavigateFunction): void {
   if (closing !== undefined) return void closing.add(name);
   const names = new Set([name]);
@@ -56,7 +62,7 @@ function leave(names: Set<string>, navigate: NavigateFunction): void {
     'popstate',
     () => {
       left = undefined;
-      // What was filtered or searched meanwhile stays.
+      // Keep filters that were changed while the dialog was open.
       const { pathname: there, search: found } = window.location;
       if (there === pathname && found !== search) void clean();
     },

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { SessionAudience } from './session.ts';
 
 /**
- * A call that the server refuses until the password is given again asks for it here (D36). However
- * many calls wait, the question is one; the room they belong to shows it.
+ * Password prompt for requests that require a recent password (D36). All waiting requests share one
+ * prompt, which is shown by the layout of their audience.
  */
 type Question = { answer: Promise<boolean>; settle: (given: boolean) => void };
 
@@ -14,7 +14,9 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether it was given. Where no room is open to ask in, it was not. */
+/**
+ * Returns whether the password was given; `false` if no layout is mounted that could prompt for it.
+ */
 export async function askForPassword(audience: SessionAudience | undefined): Promise<boolean> {
   if (audience === undefined || (rooms.get(audience) ?? 0) === 0) return false;
   return (questions.get(audience) ?? ask(audience)).answer;
@@ -28,7 +30,7 @@ function ask(audience: SessionAudience): Question {
   return question;
 }
 
-/** Answers every call that waits. */
+/** Resolves all waiting requests. */
 export function settlePassword(audience: SessionAudience, given: boolean): void {
   questions.get(audience)?.settle(given);
   questions.delete(audience);
@@ -40,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For the room that asks: whether the question is open. */
+/** Whether the prompt is open. Used by the layout that shows it. */
 export function usePasswordQuestion(audience: SessionAudience): boolean {
   useEffect(() => {
     rooms.set(audience, (rooms.get(audience) ?? 0) + 1);

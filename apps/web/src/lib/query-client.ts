@@ -2,13 +2,16 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure, hasTimedOut, statusOf } from './api-failure.ts';
 import { adminKeys } from './query-keys.ts';
 
-/** The grace period has just passed: the session is asked again, and leads to what is needed. */
+/**
+ * If the grace period for the second factor has ended, refetch the session; its guard then shows
+ * the setup.
+ */
 function onError(error: unknown): void {
   if (!(error instanceof ApiFailure) || error.code !== 'second_factor_required') return;
   void queryClient.invalidateQueries({ queryKey: adminKeys.session });
 }
 
-/** Without a line everything fails at once and is told, rather than wait and happen later by itself. */
+/** Fail immediately while offline instead of pausing, so that nothing runs unexpectedly later. */
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({
@@ -19,8 +22,8 @@ export const queryClient = new QueryClient({
       networkMode,
       refetchOnReconnect: true,
       staleTime: 10_000,
-      // A refusal stays a refusal, and who has waited for ten seconds is told so: only a broken
-      // line and faults are worth another try.
+      // Retry network failures and server errors only. A refusal would be repeated, and after a
+      // timeout the user has already waited ten seconds.
       retry: (failures, error) => {
         const status = statusOf(error);
         return failures < 2 && !hasTimedOut(error) && (status === 0 || status >= 500);

@@ -8,22 +8,22 @@ type Query = {
   data: unknown;
   dataUpdatedAt: number;
   isFetching: boolean;
-  /** Of a list: what is shown is as good as before, only the next page is not there. */
+  /** For lists: only the next page failed, and the rows on screen are still valid. */
   isFetchNextPageError?: boolean;
   refetch: () => unknown;
 };
 
 type QueryFailureProps = {
   query: Query;
-  /** Left out where the screen itself says that there is nothing to show. */
+  /** Omit it if the screen itself says that there is nothing to show. */
   message?: string;
   className?: string;
   headingLevel?: 1 | 2;
 };
 
 /**
- * What a query that failed has to say: in place of what it would show, that there is nothing; over
- * what it has shown before, which stays, from when that is.
+ * Error of a failed query. Replaces the content if there is none yet. Otherwise the older content
+ * stays, with a notice of its age.
  */
 export function QueryFailure({ query, message, className, headingLevel = 2 }: QueryFailureProps) {
   const { error, data, dataUpdatedAt, isFetching, refetch } = query;

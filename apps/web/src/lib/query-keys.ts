@@ -3,10 +3,10 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { SessionAudience } from './session.ts';
 
 /**
- * Every key of the query cache. What a session may see is under `[audience, topic, …]`: when the
- * server announces a topic, everything under it is asked again, and another account's sign-in
- * forgets all of its audience. `counts` are refetched after changes of several topics. No change of
- * what is `untold` is announced; what is `outside` belongs to no session.
+ * All keys of the query cache. Data of a session is under `[audience, topic, …]`. When the server
+ * announces a topic, everything under it is refetched; when another account logs in, everything of
+ * the audience is discarded. `counts` are refetched after changes of several topics. Changes of
+ * `untold` data are not announced. `outside` data belongs to no session.
  */
 export type SessionKey = readonly [
   SessionAudience,
@@ -17,13 +17,15 @@ type OutsideKey = readonly ['outside', ...unknown[]];
 type AppQueryKey = readonly [SessionAudience] | SessionKey | OutsideKey;
 
 declare module '@tanstack/react-query' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged
   interface Register {
     queryKey: AppQueryKey;
   }
 }
 
-/** All of an audience, or of one of its topics: for asking again, and for forgetting. */
+/**
+ * Key prefixes of an audience and of one of its topics, to invalidate or remove everything below.
+ */
 export const everythingOf = (audience: SessionAudience) => [audience] as const;
 export const everythingUnder = (audience: SessionAudience, topic: UpdateTopic) =>
   [audience, topic] as const;
@@ -35,7 +37,10 @@ const countedTopics: ReadonlySet<unknown> = new Set<UpdateTopic>([
   'transactions',
 ]);
 
-/** Matches the queries that a change of a topic makes stale; without a topic, all of the audience. */
+/**
+ * Matches the queries to refetch after a change of a topic; without a topic, all queries of the
+ * audience.
+ */
 export const staleAfter =
   (audience: SessionAudience, topic: UpdateTopic | undefined) =>
   ({ queryKey: [owner, kind] }: { queryKey: QueryKey }): boolean =>

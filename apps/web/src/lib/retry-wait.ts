@@ -3,11 +3,11 @@ import { ApiFailure } from './api-failure.ts';
 
 const TICK_MS = 500;
 
-/** How many seconds a throttled call still has to wait; 0 when it may be tried. */
+/** Returns how many seconds a throttled request still has to wait; 0 if it can be sent. */
 export const useRetryWait = (error: unknown): number =>
   useSecondsUntil(error instanceof ApiFailure ? error.retryAt : undefined);
 
-/** Counts down to a moment; 0 when it has come. */
+/** Counts down the seconds to a moment; 0 once it has passed. */
 export function useSecondsUntil(moment: number | undefined): number {
   const subscribe = useCallback(
     (tick: () => void) => {

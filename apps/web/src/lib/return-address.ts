@@ -1,12 +1,14 @@
-/** What a guard tells the login: where its person was, and why they are no longer. */
+/**
+ * Router state that a guard passes to the login: the screen to return to and why the session ended.
+ */
 export type LoginState = { from?: string; message?: string; ended?: string };
 
-/** Stands for wherever we are: an address that leads elsewhere does not stay on it. */
+/** Dummy origin for resolving paths. A URL that resolves to another origin is not ours. */
 const HERE = 'https://here.invalid';
 
 /**
- * Where someone goes after signing in: back to the screen they were at, if it is one of the room
- * that they enter, else to its first.
+ * Path to open after a login: the previous screen if it is in the same area, else the area's home.
+ * Prevents open redirects.
  */
 export function returnAddress(from: unknown, home: string): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return home;

@@ -6,21 +6,24 @@ import { useGuardedMutation } from './guarded-mutation.ts';
 import { type SchemaForm, useSchemaForm } from './schema-form.ts';
 
 export type RouteForm<Given extends FieldValues, Body, Answer> = SchemaForm<Given, Body> & {
-  /** What is wrong with the form as a whole, said above the fields. */
+  /** Returns an error about the form as a whole, shown above the fields. */
   check?: (given: Given) => string | undefined;
   send: (body: Body) => Promise<Answer>;
-  /** What is asked for again, however it ended. */
+  /** Queries to refetch after success or failure. */
   changes?: QueryKey;
   onSent?: (answer: Answer, body: Body) => unknown;
   onFailed?: (error: unknown, body: Body) => void;
-  /** What is said of a failure above the fields, unless it is said elsewhere. */
+  /**
+   * Returns the error text to show above the fields, or `undefined` if the error is shown
+   * elsewhere.
+   */
   failed?: (error: unknown) => string | undefined;
 };
 
 /**
- * The one way from a schema of the contract to a form and back: its sentences stand beside the
- * fields, before anything is sent and when the server refuses them; a second press while it is on
- * its way is not heard; and what was typed stays until it has arrived.
+ * Connects a form to a route's schema. Validation errors appear beside the fields, both before
+ * sending and when the server refuses. A second submit during a request is ignored. Input is kept
+ * until the request succeeds.
  */
 export function useRouteForm<Given extends FieldValues, Body, Answer>({
   check,
@@ -41,7 +44,7 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
     onError(error, body) {
       const told = error instanceof ApiFailure ? error.fields : {};
       for (const [name, message] of Object.entries(told)) {
-        // A field within another is named after it: "spot_limits.straight".
+        // Nested fields are named with a dot: "spot_limits.straight".
         const [outer = ''] = name.split('.');
         if (outer in schema.shape.shape) form.setError(name as FieldPath<Given>, { message });
       }
@@ -69,7 +72,7 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
     form,
     bind,
     submit: form.handleSubmit(begin, isWrong),
-    /** As it was before anything was typed or sent. */
+    /** Resets the form to its initial state. */
     clear: () => {
       form.reset(schema.start as DefaultValues<Given>);
       setProblem(undefined);
@@ -79,7 +82,7 @@ export function useRouteForm<Given extends FieldValues, Body, Answer>({
     failure: problem ?? (sending.isError ? failed?.(sending.error) : undefined),
     error: sending.error,
     answer: sending.data,
-    /** Says nothing more of how it ended. */
+    /** Clears the result of the last request. */
     forget: sending.reset,
   };
 }

@@ -1,10 +1,10 @@
-/** Hands a fetched file to the browser's downloads: a plain link could not carry the token. */
+/** Saves fetched content as a download. A plain link could not send the token. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the content by the time the next task runs.
+  // The browser has started the download by the next task, so the URL can be released.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -12,18 +12,18 @@ import type { z } from 'zod';
 
 const unfinishedDate = 'Please complete the date and time.';
 
-/** An object's schema; `Given` is what is typed, `Body` what that means. */
+/** Schema of an object; `Given` is the input, `Body` the parsed output. */
 export type Shape<Given, Body> = z.ZodType<Body, Given> & { shape: object };
 
 export type SchemaForm<Given extends FieldValues, Body> = {
-  /** What may be typed, and what is said of what may not. */
+  /** Validation rules and their messages. */
   shape: Shape<Given, Body>;
   start: Given;
-  /** Follow `start` while nothing has been typed over it. */
+  /** Updates the fields when `start` changes, unless the user has edited them. */
   follow?: boolean;
 };
 
-/** The one way from a schema to the fields of a form; `route-form.ts` sends what they hold. */
+/** Connects a schema to the fields of a form. `route-form.ts` adds sending. */
 export function useSchemaForm<Given extends FieldValues, Body>({
   shape,
   start,
@@ -36,7 +36,7 @@ export function useSchemaForm<Given extends FieldValues, Body>({
   });
   return {
     form,
-    /** What a field needs: its name, its value and what is wrong with it. */
+    /** Props of a field: name, value and error. */
     bind: (name: FieldPath<Given>, options?: Parameters<typeof form.register>[1]) => ({
       error: form.getFieldState(name, form.formState).error?.message,
       ...form.register(name, options),
@@ -44,7 +44,10 @@ export function useSchemaForm<Given extends FieldValues, Body>({
   };
 }
 
-/** A date without its time reads as empty, which would be taken for "none" where something stands. */
+/**
+ * A half-filled datetime-local input reads as an empty string, which would be submitted as "no
+ * date". Reject it.
+ */
 function refusingHalfDates<Given extends FieldValues, Body>(
   read: Resolver<Given, unknown, Body>,
 ): Resolver<Given, unknown, Body> {

@@ -4,13 +4,14 @@ import { closeDialog, stateHere, withOpened } from './opened-dialogs.ts';
 
 type Param = [string, (value: string) => void];
 
-/** Filters, tabs and open dialogs live in the address. An empty value leaves it. */
+/** State stored in the URL, for filters and tabs. An empty value removes the parameter. */
 export function useSearchParam(name: string): Param {
   const [value, { pathname }, navigate] = useParam(name);
   const set = useCallback(
     (next: string) => {
       if (window.location.pathname !== pathname) return;
-      // From the address as it is now: another change may have come in the same moment, or while a field waited.
+      // Read the current URL: another parameter may have changed in the same tick, or while a field
+      // was debounced.
       const params = new URLSearchParams(window.location.search);
       if (next === '') params.delete(name);
       else params.set(name, next);
@@ -22,8 +23,8 @@ export function useSearchParam(name: string): Param {
 }
 
 /**
- * Which dialog is open: one that opens is a step forward, so that Back closes it. A late answer may
- * close what it belongs to, and nothing that was opened since, here or on another screen.
+ * Open dialog, stored in the URL. Opening adds a history entry, so Back closes it. A late response
+ * may only close its own dialog, not one that was opened later or on another screen.
  */
 export function useDialogParam(name: string): Param {
   const [value, { pathname }, navigate] = useParam(name);
@@ -51,7 +52,10 @@ function useParam(name: string) {
   return [params.get(name) ?? '', useLocation(), useNavigate()] as const;
 }
 
-/** Takes everything out of the address again but what is no filter: no search and no filter. */
+/**
+ * Returns a function that removes all query parameters except `kept`, which clears search and
+ * filters.
+ */
 export function useClearedParams(kept?: string): () => void {
   const [, setParams] = useSearchParams();
   return useCallback(

@@ -6,9 +6,9 @@ type Attempt = { key: string; content: string };
 const nameOf = (scope: string) => `attempt:${scope}`;
 
 /**
- * The Idempotency-Key of something that must happen once. The same words sent again after a failure
- * carry the same one, even after a reload: if the first had arrived after all, the server answers
- * as it did then.
+ * Returns the Idempotency-Key of a request that must take effect once. Repeating the same content
+ * after a failure, even after a reload, uses the same key. If the first request did arrive, the
+ * server repeats its response.
  */
 export function keyOfAttempt(scope: string, body: unknown): string {
   const content = JSON.stringify(body);
@@ -19,20 +19,22 @@ export function keyOfAttempt(scope: string, body: unknown): string {
   return attempt.key;
 }
 
-/** Unless other words are on their way by now: those keep their own. */
+/**
+ * Deletes the key of a finished request, unless a request with other content is already running.
+ */
 export function forgetAttempt(scope: string, body: unknown): void {
   const isAnother = readStored<Attempt>(nameOf(scope))?.content !== JSON.stringify(body);
   if (!isAnother) keepStored(nameOf(scope), undefined);
 }
 
-/** Whoever took the words out means something new, even where it reads the same. */
+/** Deletes the key when the user clears the text: the same text typed again is a new request. */
 export const forgetAttempts = (scope: string): void => keepStored(nameOf(scope), undefined);
 
-/** Said of a key that went to another address before: only a new one can go on. */
+/** Whether the key was already used for another request. Only a new key can succeed. */
 export const isSpent = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'idempotency_key_reused';
 
-/** crypto.randomUUID is withheld from pages that came over plain HTTP. */
+/** `crypto.randomUUID` is not available to pages loaded over plain HTTP. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

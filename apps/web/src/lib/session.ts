@@ -2,20 +2,20 @@ import { type SessionEndCode, sessionEndCodes } from '@baize/contract';
 import { useSyncExternalStore } from 'react';
 
 /**
- * The two sessions a browser may hold, each under the name its audience has in local storage.
- * Other tabs follow: signing out in one signs out in all.
+ * Sessions of this browser: one per audience, each under its own key in local storage. Other tabs
+ * follow, so logging out in one tab logs out all.
  */
 export type SessionAudience = 'partner' | 'admin';
 
 const storageKeys = { partner: 'token', admin: 'admin_token' } as const;
-/** Why the last session is over, unless its person signed out: for every tab to tell. */
+/** Reason why the last session ended, readable by all tabs. Not set if the user logged out. */
 const endKeys = { partner: 'session_end', admin: 'admin_session_end' } as const;
-/** How a guard finds a session. */
+/** State of the session, as used by the guards. */
 export type SessionState = {
   state: 'checking' | 'signed-out' | 'signed-in' | 'unreachable';
   error: unknown;
   retry: () => void;
-  /** Why it is over, where that was not its person's wish. */
+  /** Reason why the session ended, if the user did not log out. */
   ended?: SessionEndCode | undefined;
 };
 
@@ -35,8 +35,8 @@ export function storeToken(audience: SessionAudience, token: string): void {
 }
 
 /**
- * Ends this session, and tells whether it was the one of now: another may have begun, perhaps in
- * another tab, since the call was sent that ended it.
+ * Ends a session and returns whether it was the current one. A newer session, perhaps from another
+ * tab, may have started since the request was sent.
  */
 export function clearToken(
   audience: SessionAudience,
@@ -44,7 +44,7 @@ export function clearToken(
   because?: SessionEndCode,
 ): boolean {
   if (token === null || readToken(audience) !== token) return false;
-  // Before the token goes: other tabs look for the reason when they see that it is gone.
+  // Store the reason before removing the token: other tabs read it as soon as the token is gone.
   if (because === undefined) localStorage.removeItem(endKeys[audience]);
   else localStorage.setItem(endKeys[audience], because);
   localStorage.removeItem(storageKeys[audience]);
@@ -70,13 +70,16 @@ export function useToken(audience: SessionAudience): string | null {
   return useSyncExternalStore(subscribeToTokens, () => readToken(audience));
 }
 
-/** When the token ends, in milliseconds; undefined for one that cannot be read. */
+/** Returns the token's expiry in milliseconds; `undefined` if it cannot be parsed. */
 export function tokenExpiry(token: string): number | undefined {
   const { exp } = readClaims(token);
   return typeof exp === 'number' ? exp * 1000 : undefined;
 }
 
-/** Whose token it is; one that cannot be read is like no other. */
+/**
+ * Returns the owner of a token. A token that cannot be parsed is its own owner, so it equals no
+ * other.
+ */
 export function tokenOwner(token: string): string {
   const { sub } = readClaims(token);
   return typeof sub === 'string' ? sub : token;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keepStored, readStored } from './browser-storage.ts';
 
-/** Single keys, as people who use a screen all day want them; anyone may switch them off. */
+/** Single-key shortcuts, which every user can switch off. */
 
 const preference = 'shortcuts-off';
 const listeners = new Set<() => void>();
@@ -22,7 +22,10 @@ export function useShortcutsOn(): [on: boolean, set: (on: boolean) => void] {
 
 type Where = 'page' | 'dialog';
 
-/** Bindings by key. Those of the page rest while a dialog is open, those of a dialog elsewhere. */
+/**
+ * Registers shortcuts by key. Those of the page are inactive while a dialog is open, and vice
+ * versa.
+ */
 export function useShortcuts(where: Where, bindings: Record<string, () => void>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -38,7 +41,7 @@ export function useShortcuts(where: Where, bindings: Record<string, () => void>)
   }, [where, bindings]);
 }
 
-/** Lets "/" jump to a search field: what it answers is given to the field. */
+/** Makes "/" focus a search field; spread the result into the field. */
 export function useSearchShortcut() {
   const ref = useRef<HTMLInputElement>(null);
   const [on] = useShortcutsOn();
@@ -46,7 +49,7 @@ export function useSearchShortcut() {
   return { ref, shortcut: on ? '/' : undefined };
 }
 
-/** What holds the keyboard while it is open. A toast is a dialog too, but leaves the page to itself. */
+/** Elements that capture the keyboard while open. Toasts are dialogs too, but do not capture it. */
 const layers = '[role$="dialog"]:not([aria-modal="false"]), [role="menu"]';
 
 function placeOf(target: EventTarget | null): Where | 'elsewhere' {

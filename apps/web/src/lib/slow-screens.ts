@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Longer than a chunk takes that is close at hand: what is quick needs no announcement. */
+/** Delay in milliseconds before a slow load is announced. Fast loads need no indicator. */
 const SLOW_MS = 300;
 
 let awaited = 0;
@@ -11,7 +11,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Lets it be seen that a screen is on its way, once that takes long enough to be noticed. */
+/** Reports a loading screen once it is slow enough to be noticed. */
 export async function announceWhenSlow<T>(screen: Promise<T>): Promise<T> {
   let announced = false;
   const timer = setTimeout(() => {
@@ -31,5 +31,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a screen has been pressed for that has not arrived yet; the one before is still shown. */
+/** Whether a requested screen is still loading. The previous screen stays visible until then. */
 export const useSlowScreen = (): boolean => useSyncExternalStore(subscribe, () => awaited > 0);

@@ -4,13 +4,13 @@ import { ApiFailure } from './api-failure.ts';
 
 type UploadOptions = {
   signal: AbortSignal;
-  /** From 0 to 1, of what has left this browser. */
+  /** Reports the sent share, from 0 to 1. */
   onProgress: (sent: number) => void;
 };
 
 /**
- * Sends files in one multipart request. XMLHttpRequest, because fetch tells nothing of how much has
- * been sent. Uploads are exempt from the usual time-out: a slow line is no fault.
+ * Uploads files in one multipart request. Uses XMLHttpRequest because `fetch` reports no upload
+ * progress. The usual request timeout does not apply, because slow connections are legitimate.
  */
 export async function uploadFiles<
   R extends Route & { upload: { field: string; timeoutMs: number } },

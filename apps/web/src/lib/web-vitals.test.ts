@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { reportWebVitals } from './web-vitals.ts';
 
 it('measures and sends nothing until somebody wants to know', async () => {
-  // No page is here to be measured: registering would throw.
+  // There is no page to measure here, so registering a handler would throw.
   await expect(reportWebVitals()).resolves.toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import type { Metric } from 'web-vitals';
 
-/** Registers for the web vitals; without a handler nothing is fetched, measured or sent. */
+/** Measures web vitals. Without a handler nothing is loaded, measured or sent. */
 export async function reportWebVitals(onReport?: (metric: Metric) => void): Promise<void> {
   if (onReport === undefined) return;
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');

@@ -1,4 +1,7 @@
-/** Two days of a person, the last one included, as the moments that they begin and end where the reader is. */
+/**
+ * Converts two inclusive days in the reader's time zone to the moments at which the range begins
+ * and ends.
+ */
 export function wholeDays(from: string, to: string): { from?: string; to?: string } {
   const since = startOf(from);
   const until = startOf(to);

@@ -1,6 +1,6 @@
 /**
- * Zod as pages get it (vite.config.ts puts it in the place of `zod`): it compiles no code from
- * strings, which the policy forbids, and so does not even try, which the policy would report.
+ * Variant of Zod for the browser; vite.config.ts substitutes it for `zod`. Zod must not compile
+ * code from strings: the content security policy forbids it and would report every attempt.
  */
 import { config } from 'zod/v4';
 
