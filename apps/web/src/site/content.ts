@@ -2,9 +2,9 @@
 import { brand, links, pages, paths } from '@baize/contract';
 
 /**
- * Every word, number, price, link and mark of the public site, page by page. A provider edits this
- * file (and legal.ts for the terms); names and addresses come from the brand file. The pages
- * are drawn at build time: a change shows after the next build.
+ * All text, numbers, prices, links and logos of the public site, page by page. Providers edit this
+ * file (and legal.ts for the terms). Company names and contact details come from the brand file.
+ * Pages are rendered at build time, so changes appear after the next build.
  */
 
 export const navigation = [
@@ -20,7 +20,7 @@ export const entrance = {
   signedIn: { dashboard: 'Dashboard', logout: 'Logout' },
 } as const;
 
-/** Titles and descriptions for search engines and shared links. */
+/** Titles and descriptions for search engines and link previews. */
 export const seo = {
   home: {
     title: `${brand.name}: live casino streaming and crypto payments`,
@@ -76,7 +76,10 @@ export const home = {
       },
     ],
   },
-  /** Samples, and said to be so. Put your own partners here: `shape` is one of partner-marks.tsx. */
+  /**
+   * Samples, labelled as such. Replace them with your partners; `shape` is a key of
+   * partner-marks.tsx.
+   */
   partners: {
     title: 'Your name belongs here',
     note: 'Sample marks. No operator is named before it agrees.',
@@ -137,7 +140,7 @@ export const solutions = {
     { value: '500,000+', label: 'monthly players' },
     { value: '99.99%', label: 'uptime' },
   ],
-  /** Codes are the names of the files in flags/. */
+  /** Codes are file names in flags/. */
   countries: {
     title: 'At home in many places',
     flags: [
@@ -186,7 +189,7 @@ export const platform = {
   },
   coins: {
     title: 'Supported coins',
-    /** `mark` is one of coin-marks.ts. */
+    /** `mark` is a key of coin-marks.ts. */
     items: [
       { mark: 'bitcoin', name: 'Bitcoin', symbol: 'BTC' },
       { mark: 'ethereum', name: 'Ethereum', symbol: 'ETH' },

@@ -5,10 +5,10 @@ import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { structuredData } from './structured-data.ts';
 
-/** Addresses of what the build made, or of the sources while developing. */
+/** URLs of the built files, or of the sources in development. */
 export type PageAssets = {
   styles: readonly string[];
-  /** Runs before the first paint. */
+  /** Executed before the first paint. */
   blockingScript: string;
   script: string;
   fonts: readonly string[];

@@ -1,2 +1,2 @@
-/** Bytes of the built downloads by address; empty while developing, when nothing is built. */
+/** Size in bytes of each built download, by URL. Empty in development. */
 export type FileSizes = Readonly<Record<string, number>>;

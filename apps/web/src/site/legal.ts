@@ -1,8 +1,8 @@
 import { brand, pages, termsVersion } from '@baize/contract';
 
 /**
- * The legal pages. These are honest starting texts about what the product does; a provider has
- * them read by its lawyers and puts its licence, regulator and register numbers in.
+ * Legal pages. The texts truthfully describe the product, as a starting point. Providers must have
+ * them reviewed by lawyers and insert their licence, regulator and register numbers.
  */
 
 export type LegalPage = {

@@ -12,18 +12,20 @@ import { PlatformPage } from './pages/platform.tsx';
 import { ResourcesPage } from './pages/resources.tsx';
 import { SolutionsPage } from './pages/solutions.tsx';
 
-/** What a page may draw beside the content file. */
+/** Props of a page, in addition to the content file. */
 type PageProps = { sizes: FileSizes; legal: LegalPage | undefined };
 
 export type SitePage = {
   path: string;
-  /** Where the finished page is written, and how the server finds it. */
+  /** Name of the rendered file, by which the server finds it. */
   file: string;
   title: string;
   description: string;
   Component: ComponentType<PageProps>;
   legal?: LegalPage;
-  /** Pages that answer for an address that is not theirs: never listed, never indexed. */
+  /**
+   * Page that is served for URLs other than its own, such as the 404 page. Never listed or indexed.
+   */
   unlisted?: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { SitePage } from './pages.ts';
 export { sitePages } from './pages.ts';
 export { robotsText, sitemapXml } from './sitemap.ts';
 
-/** A page as complete HTML: everything is there before any script runs. */
+/** Renders a page to complete HTML that needs no script. */
 export function renderPage(page: SitePage, assets: PageAssets, sizes: FileSizes): string {
   const markup = renderToStaticMarkup(<SiteDocument {...{ page, assets, sizes }} />);
   return `<!doctype html>${markup}`;

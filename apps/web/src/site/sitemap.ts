@@ -14,7 +14,7 @@ export function sitemapXml(): string {
   ].join('\n');
 }
 
-/** The portal and the back office are for people with an account, not for search engines. */
+/** Keeps search engines out of the portal and the back office. */
 export function robotsText(): string {
   const closed = ['/api/', paths.dashboard, paths.adminDashboard, paths.resetPassword];
   return [

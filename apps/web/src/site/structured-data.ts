@@ -28,7 +28,7 @@ const website = {
   publisher: { '@id': organisation['@id'] },
 };
 
-/** The tiers with a price; one that is agreed upon has none to state. */
+/** Offers for the tiers with a fixed price. Negotiated tiers have no price to state. */
 function payments() {
   const priced = platform.tiers.items.filter((tier) => tier.price.startsWith('$'));
   return {
@@ -45,7 +45,7 @@ function payments() {
   };
 }
 
-/** What the page is about, for search engines, as JSON that is safe inside a script element. */
+/** Describes the page for search engines (JSON-LD), escaped for use inside a script element. */
 export function structuredData(page: SitePage): string {
   const address = `${publicAddress}${page.path}`;
   const webPage = {

@@ -1,13 +1,13 @@
 /**
- * Runs before the first paint, so that a page that was drawn for everyone shows the right thing to
- * this visitor at once: the way in or the way to the dashboard, and the tab the address names.
+ * Runs before the first paint, so that a prerendered page immediately fits this visitor: with the
+ * login or the dashboard link, and with the tab from the URL.
  */
 (() => {
   const { dataset } = document.documentElement;
   try {
     if (localStorage.getItem('token') !== null) dataset['session'] = 'in';
   } catch {
-    // A browser that forbids storage has no session.
+    // Storage is forbidden, so there is no session.
   }
   if (new URLSearchParams(location.search).has('tab')) dataset['tabPending'] = '';
 })();

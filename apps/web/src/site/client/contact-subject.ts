@@ -1,4 +1,4 @@
-/** Links elsewhere on the site name the subject of the form: /company?subject=sales. */
+/** Preselects the subject of the contact form from the URL, for example /company?subject=sales. */
 export function chooseSubjectFromAddress(): void {
   const wanted = new URLSearchParams(location.search).get('subject');
   const select = document.querySelector<HTMLSelectElement>('select[name="subject"]');

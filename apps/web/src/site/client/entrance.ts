@@ -1,6 +1,9 @@
 import type { accountRoutes } from '@baize/contract';
 
-/** Where the portal keeps the session; its own module would bring React to every page. */
+/**
+ * Storage key of the portal's session. Duplicated, because importing its module would bring React
+ * to every page.
+ */
 const storageKey = 'token';
 const logoutPath: (typeof accountRoutes.logout)['path'] = '/partners/logout';
 
@@ -22,18 +25,21 @@ async function logOut(): Promise<void> {
   });
 }
 
-/** Signing in or out in another tab, or on the way back to this page, shows here too. */
+/**
+ * Updates the header after a login or logout in another tab, or when the browser restores this
+ * page.
+ */
 export function watchEntrance(): void {
   window.addEventListener('storage', show);
   window.addEventListener('pageshow', show);
   for (const button of document.querySelectorAll('[data-logout]')) {
     button.addEventListener('click', () => {
-      // Out is out, even when the server cannot be told: the token is gone from this browser.
+      // Ignore a failed request: the token has already been removed from this browser.
       logOut().catch(() => undefined);
     });
   }
   const menu = document.getElementById('menu');
-  // A phone that is turned on its side may become wide enough for the whole navigation.
+  // Close the menu when a rotated phone becomes wide enough for the full navigation.
   matchMedia('(width >= 64rem)').addEventListener('change', ({ matches }) => {
     if (matches) menu?.hidePopover();
   });

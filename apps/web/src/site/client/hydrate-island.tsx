@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** Brings to life what islands/island.tsx has drawn; done when it reacts to events. */
+/** Hydrates a part rendered by islands/island.tsx. Resolves once it reacts to events. */
 export function hydrateIsland<P extends object>(
   id: string,
   Component: ComponentType<P>,

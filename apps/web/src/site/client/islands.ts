@@ -1,7 +1,10 @@
 import type { limits } from '@baize/contract';
 import type { contactForm } from '../content.ts';
 
-/** How long a chunk is waited for; a value of the contract would bring all of it to every page. */
+/**
+ * Timeout for loading a chunk. Duplicated with its type, because importing the value would bring
+ * the whole contract to every page.
+ */
 const CHUNK_TIMEOUT_MS: (typeof limits)['chunkTimeoutMs'] = 120_000;
 
 const loaders: Record<string, () => Promise<{ alive: Promise<void> }>> = {
@@ -9,13 +12,13 @@ const loaders: Record<string, () => Promise<{ alive: Promise<void> }>> = {
   'resource-tabs': () => import('./resources.tsx'),
 };
 
-/** What only works once the script is there; plain links and fields work at once. */
+/** Elements that need the script. Plain links and fields work without it. */
 const live = 'button, a[href^="/videos/"]';
 
 /**
- * Fetches the script of a part of the page when a pointer or the keyboard comes to it: a reader who
- * only reads never pays for it. A press that comes before the script has arrived is kept and
- * repeated; a script that did not arrive is fetched again at the next.
+ * Loads the script of an island when the pointer or focus enters it; readers who never interact
+ * load nothing. A click before the script is ready is repeated once it is. After a failed load the
+ * next interaction tries again.
  */
 function awakenOnIntent(island: HTMLElement): void {
   const waiting = new AbortController();
@@ -39,7 +42,7 @@ function awakenOnIntent(island: HTMLElement): void {
     if (pressed === null) return;
     event.preventDefault();
     event.stopPropagation();
-    // Gone at once, so that a second failure is seen, and heard, as one of its own.
+    // Remove the notice immediately, so that a second failure is shown and announced again.
     notices.get(island)?.remove();
     awaken().then(
       () => pressed.click(),
@@ -68,7 +71,7 @@ async function load(id: string): Promise<void> {
 
 const notices = new WeakMap<HTMLElement, HTMLElement>();
 
-/** A link leads where it says; a form, which nothing but its script can send, says that it failed. */
+/** Fallback without the script: a link is followed, and a form reports that it cannot be sent. */
 function doWithout(island: HTMLElement, pressed: HTMLElement): void {
   if (pressed instanceof HTMLAnchorElement) {
     location.assign(pressed.href);
@@ -84,7 +87,7 @@ function doWithout(island: HTMLElement, pressed: HTMLElement): void {
   island.after(notice);
 }
 
-/** Without its script the page shows what it was drawn with. */
+/** Shows the prerendered state if the script cannot be loaded. */
 function showPlainly(): void {
   delete document.documentElement.dataset['tabPending'];
 }

@@ -1,6 +1,6 @@
 import { isPage } from '@baize/contract/addresses';
 
-/** Pages fade into each other; what is no page of this site takes no part in that. */
+/** Skips the cross-fade when the target is not a page of this site. */
 export function fadeOnlyWithinSite(): void {
   window.addEventListener('pageswap', ({ viewTransition, activation }) => {
     const to = activation?.entry.url;

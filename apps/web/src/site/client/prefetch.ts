@@ -1,6 +1,6 @@
 import { isPage } from '@baize/contract/addresses';
 
-/** Fetches a public page when a pointer or the keyboard comes near its link, once. */
+/** Prefetches a public page once when the pointer or focus reaches its link. */
 export function prefetchOnIntent(): void {
   const fetched = new Set([location.pathname]);
   const consider = ({ target }: Event) => {

@@ -1,4 +1,4 @@
-/** Scenes move only while they are seen: a wheel that nobody watches costs nobody's battery. */
+/** Animates scenes only while they are visible, to save battery. */
 export function playScenesInView(): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {

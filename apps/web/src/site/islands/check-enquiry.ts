@@ -3,8 +3,8 @@ import type { contactForm } from '../content.ts';
 export type EnquiryErrors = Partial<Record<string, string>>;
 
 /**
- * What can be said without asking the server, in the contract's sentences (a test compares them).
- * The contract's whole rules would weigh more than the page; the server has them and the last word.
+ * Checks an enquiry in the browser, with the contract's error messages (a test compares them). The
+ * contract's full schema would be larger than the page; the server applies it.
  */
 export function checkEnquiry(
   given: Record<string, FormDataEntryValue>,

@@ -32,8 +32,9 @@ export function ContactForm({ texts }: { texts: Texts }) {
     return <Sent texts={texts} onAgain={() => setOutcome({ state: 'writing' })} />;
   }
   return (
-    // A form of this method sends nothing by itself: pressed before its script is there, it must not
-    // put what was typed into the address. Where there are no scripts at all, the page says so.
+    // Method `dialog` sends nothing by itself. If the form is submitted before its script has
+    // loaded, the input must not end up in the URL. Without JavaScript, the page says that the form
+    // is unavailable.
     <form
       ref={form}
       method="dialog"
@@ -91,7 +92,7 @@ export function ContactForm({ texts }: { texts: Texts }) {
   );
 }
 
-/** For programs that fill in whatever there is. Those that fill in for a person have to pass it by. */
+/** Honeypot for bots that fill in every field. Autofill for people must skip it. */
 function HiddenField() {
   return (
     <div aria-hidden="true" className="sr-only">

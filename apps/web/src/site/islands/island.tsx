@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 type Props<P extends object> = { id: string; of: ComponentType<P>; props: P };
 
 /**
- * A part of a page that a script brings to life: drawn here exactly as the script will draw it
- * first, with what it needs beside it. Everything around it stays plain HTML.
+ * Interactive part of a static page. It is prerendered exactly as the script will first render it,
+ * with its props beside it. Everything around it stays plain HTML.
  */
 export function Island<P extends object>({ id, of: Component, props }: Props<P>) {
   return (

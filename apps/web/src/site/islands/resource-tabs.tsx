@@ -5,7 +5,7 @@ import { VideoDialog } from './video-dialog.tsx';
 
 type Props = { label: string; tabs: readonly ResourceTab[] };
 
-/** Which tab is open lives in the address, so that it can be shared and survives a reload. */
+/** Tabs whose open tab is in the URL, so that it can be shared and survives a reload. */
 export function ResourceTabs({ label, tabs }: Props) {
   const [active, setActive] = useState(tabs[0]?.id);
   const [video, setVideo] = useState<Video>();
@@ -40,7 +40,7 @@ export function ResourceTabs({ label, tabs }: Props) {
   }
 
   function watch(event: MouseEvent, chosen: Video) {
-    // Opened elsewhere on purpose: then the browser's own player shows the file.
+    // The user wants a new tab or window, so let the browser open the file.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setVideo(chosen);

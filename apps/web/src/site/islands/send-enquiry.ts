@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 export type Answer = { errors?: EnquiryErrors; failure?: string };
 
-/** Sends the form; answers nothing when it was taken, else what to show. */
+/** Sends the form. Returns nothing on success, otherwise the errors to show. */
 export async function sendEnquiry(
   given: Record<string, FormDataEntryValue>,
   texts: typeof contactForm,

@@ -4,7 +4,7 @@ import type { Video } from './resource-lists.ts';
 
 type Props = { video: Video | undefined; onClose: () => void };
 
-/** The browser's own dialog: it keeps the focus inside, and Escape closes it. */
+/** Uses the native `<dialog>`, which traps focus and closes on Escape. */
 export function VideoDialog({ video, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

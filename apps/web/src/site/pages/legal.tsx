@@ -4,7 +4,7 @@ const anchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-');
 
 const readable = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Text to be read: one column, and a list of its parts beside it. */
+/** Long text in one column, with a table of contents beside it. */
 export function LegalTextPage({ legal }: { legal: LegalPage | undefined }) {
   if (legal === undefined) throw new Error('This page has no legal text.');
   const { title, intro, updated, sections } = legal;

@@ -3,7 +3,7 @@ import { Actions, type SiteLink } from './links.tsx';
 
 type Props = { title: string; text: string; primary: SiteLink; secondary?: SiteLink };
 
-/** The last thing on a page: one clear next step. */
+/** Last section of a page: one clear next step. */
 export function CallToAction({ title, text, primary, secondary }: Props) {
   return (
     <section aria-labelledby="next-step" className="pb-20 lg:pb-28">

@@ -17,7 +17,7 @@ const option = (name: string, value: string): Piece[] => [
   ',\n',
 ];
 
-/** The documented example. The address is that of the server which sends this page. */
+/** Example from the documentation. Its URL is the origin of this server. */
 const sample: Piece[] = [
   ['tag', '<div'],
   ' ',
@@ -56,7 +56,8 @@ export function CodeSample({ label }: { label: string }) {
         </span>
         {label}
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by
+          keyboard */}
       <pre tabIndex={0} className="overflow-x-auto px-5 py-5 font-mono text-sm leading-6 text-ink">
         <code>
           {sample.map((piece, index) =>

@@ -47,7 +47,7 @@ export function IconCards({ cards }: { cards: readonly IconCard[] }) {
   );
 }
 
-/** Smaller and unframed: for lists of more than three. */
+/** Smaller cards without a frame, for lists of more than three. */
 export function KeyFeatures({ items }: { items: readonly IconCard[] }) {
   return (
     <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">

@@ -7,9 +7,9 @@ import { entrance, navigation } from '../content.ts';
 const { signedIn, signedOut } = entrance;
 
 /**
- * Both ways in are part of every page, and a mark on the root element that is set before the first
- * paint says which one shows: nobody sees the wrong one first. The phone's menu is a popover of the
- * browser's own, which needs no script.
+ * Header of a public page. Both variants, login and dashboard link, are in the page. An attribute
+ * on the root element, set before the first paint, selects one, so the wrong one never flashes. The
+ * menu on phones is a native popover, which needs no script.
  */
 export function Header({ current }: { current: string }) {
   return (

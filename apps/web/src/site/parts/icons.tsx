@@ -17,7 +17,7 @@ import {
   Video,
 } from 'lucide-react';
 
-/** The icons that the content file may name. */
+/** Icons that the content file can name. */
 const icons: Record<string, LucideIcon> = {
   frame: CirclePlay,
   keyboard: Keyboard,

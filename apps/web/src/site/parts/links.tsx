@@ -21,7 +21,7 @@ export function Actions({ primary, secondary, className }: ActionsProps) {
   );
 }
 
-/** A quiet link whose arrow leans forward under the pointer. */
+/** Link with an arrow that moves on hover. */
 export function ArrowLink({ label, href, className }: SiteLink & { className?: string }) {
   return (
     <a

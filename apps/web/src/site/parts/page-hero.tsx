@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The words at the top of a page; a scene stands beside or beneath them. */
+/** Text at the top of a page, beside or above a scene. */
 export function HeroText({ eyebrow, title, text, primary, secondary, children }: Props) {
   return (
     <div className="max-w-2xl">

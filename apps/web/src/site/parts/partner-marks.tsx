@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { home } from '../content.ts';
 
-/** Drawn in one line weight, so that a row of them reads as one family of samples. */
+/** Drawn with the same line width, so that the samples look like a family. */
 const shapes: Record<string, ReactNode> = {
   crown: <path d="M4 19h16M4 16 3 7l5 4 4-7 4 7 5-4-1 9Z" />,
   lozenge: <path d="M12 2 20 12 12 22 4 12ZM12 7 16 12 12 17 8 12Z" />,

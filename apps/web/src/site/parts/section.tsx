@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 
 type SectionProps = {
   id?: string;
-  /** Ties the section to its heading for assistive technology. */
+  /** Id of the heading that names the section for assistive technology. */
   labelledBy?: string;
   className?: string;
   children: ReactNode;

@@ -11,7 +11,7 @@ const stacks: readonly [x: number, y: number, chips: readonly ChipColour[]][] = 
   [-20, 145, ['green']],
 ];
 
-/** Chips ready to be played, at the corner of the cloth. */
+/** Stacks of chips for the corner of a panel. */
 export function ChipPile({ className }: { className?: string }) {
   return (
     <Drawing viewBox="-230 -200 460 380" className={cx('block h-auto', className)}>

@@ -17,7 +17,7 @@ type Props = {
   chips: readonly ChipColour[];
 };
 
-/** Chips on top of each other, the first at the bottom. Only the uppermost shows its face. */
+/** Stack of chips, bottom first. Only the topmost shows its face. */
 export function ChipStack({ x, y, radius = 11, height = 6, chips }: Props) {
   return (
     <g>
@@ -33,7 +33,7 @@ export function ChipStack({ x, y, radius = 11, height = 6, chips }: Props) {
         const [side, top] = paints[colour];
         return (
           <Disc
-            // biome-ignore lint/suspicious/noArrayIndexKey: a chip is its place in the stack
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chip is identified by its position
             key={index}
             {...{ x, y, radius, height, side, top }}
             z={index * height}

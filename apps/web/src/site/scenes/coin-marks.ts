@@ -1,6 +1,6 @@
 /**
- * The marks of the coins, 24 by 24, as drawn by the Simple Icons project (CC0 1.0). The names and
- * marks belong to their owners.
+ * Coin logos, 24 × 24, from the Simple Icons project (CC0 1.0). Names and logos belong to their
+ * owners.
  */
 // biome-ignore-all format: a path is one line
 export const coinMarks = {

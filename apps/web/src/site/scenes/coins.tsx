@@ -5,7 +5,7 @@ import { Disc } from './isometric.tsx';
 
 type Coin = { mark: CoinMark; stack: number };
 
-/** From the back to the front, so that nearer stacks cover farther ones. */
+/** Ordered back to front, so that nearer stacks cover farther ones. */
 const coins: readonly Coin[] = [
   { mark: 'bitcoin', stack: 9 },
   { mark: 'ethereum', stack: 6 },
@@ -18,7 +18,7 @@ const coins: readonly Coin[] = [
 const RADIUS = 46;
 const HEIGHT = 11;
 
-/** Six stacks of coins; the uppermost of each hovers a little while it is watched. */
+/** Six stacks of coins. The top coin of each hovers while the scene is visible. */
 export function CoinsScene({ className }: { className?: string }) {
   return (
     <div data-scene="" aria-hidden="true" className={cx('coins relative', className)}>
@@ -30,7 +30,7 @@ export function CoinsScene({ className }: { className?: string }) {
         <div key={mark} className={`coin-place coin-${mark}`}>
           <Drawing viewBox="-70 -140 140 190" className="block h-auto w-full overflow-visible">
             {Array.from({ length: stack - 1 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a coin is its place in the stack
+              // biome-ignore lint/suspicious/noArrayIndexKey: a coin is identified by its position
               <Blank key={index} z={index * (HEIGHT + 1)} />
             ))}
           </Drawing>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A picture that says nothing the text beside it does not say. */
+/** Decorative drawing, hidden from assistive technology. */
 export function Drawing(props: ComponentProps<'svg'>) {
   return <svg aria-hidden="true" {...props} />;
 }

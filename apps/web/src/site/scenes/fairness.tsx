@@ -7,7 +7,7 @@ const rounds = [
   { label: 'Round 1', seal: 'c07e…5d93' },
 ];
 
-/** Each seed is sealed by the one before it: a chain, drawn as such. */
+/** Draws the seed chain: each seed is committed to by the one before it. */
 export function FairnessScene({ className }: { className?: string }) {
   return (
     <Drawing viewBox="0 0 480 360" className={cx('block h-auto w-full', className)}>

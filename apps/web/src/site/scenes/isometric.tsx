@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** Two-to-one projection: x runs down to the right, y down to the left, z up. */
+/** Isometric 2:1 projection: x points down right, y down left, z up. */
 export const project = (x: number, y: number, z = 0): [number, number] => [x - y, (x + y) / 2 - z];
 
-/** Draws its children flat on the plane at a height. */
+/** Draws its children on a horizontal plane at height z. */
 export function Plane({ z = 0, children }: { z?: number; children: ReactNode }) {
   return <g transform={`matrix(1 .5 -1 .5 0 ${-z})`}>{children}</g>;
 }
 
-/** A circle that lies on the plane. */
+/** Returns the radii of a horizontal circle in projection. */
 export const lying = (radius: number) => ({
   rx: Number((radius * Math.SQRT2).toFixed(1)),
   ry: Number((radius * Math.SQRT1_2).toFixed(1)),
@@ -22,14 +22,14 @@ type DiscProps = {
   height: number;
   side: string;
   top: string;
-  /** Ivory insets around the edge, as on a chip; odd and even ones do not stand in line. */
+  /** Ivory insets around a chip's edge. Alternating odd and even chips offsets them. */
   edge?: 'odd' | 'even';
   children?: ReactNode;
 };
 
 const short = (value: number) => Number(value.toFixed(1));
 
-/** A coin or a chip: a short cylinder; its children are drawn on its face, centred. */
+/** Coin or chip: a flat cylinder with its children centred on the face. */
 export function Disc({ x, y, z = 0, radius, height, side, top, edge, children }: DiscProps) {
   const [cx, base] = project(x, y, z);
   const { rx, ry } = lying(radius);

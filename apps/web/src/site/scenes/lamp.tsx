@@ -8,7 +8,7 @@ const stacks: readonly [x: number, y: number, chips: readonly ChipColour[]][] = 
   [86, -34, ['ebony', 'green', 'green']],
 ];
 
-/** A brass lamp over the cloth, and its light. */
+/** Brass lamp above a table, with its light. */
 export function LampScene({ className }: { className?: string }) {
   return (
     <Drawing viewBox="0 0 560 520" className={cx('block h-auto w-full', className)}>
@@ -88,7 +88,7 @@ function Pedestal() {
   );
 }
 
-/** Two cards, face up, lying on the cloth. */
+/** Two face-up cards on the table. */
 function Cards() {
   return (
     <g transform="matrix(1 .5 -1 .5 -104 -2)">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Drawing } from './drawing.tsx';
 
-/** A guide, a program and a table: three sheets above each other, the upper ones afloat. */
+/** Three stacked sheets (a guide, a program and a table); the upper ones hover. */
 export function SheetsScene({ className }: { className?: string }) {
   return (
     <div data-scene="" className={cx('sheets relative', className)}>
@@ -121,7 +121,7 @@ function Program() {
         <circle key={x} cx={x} cy="16" r="3.5" fill="var(--line-control)" />
       ))}
       {lines.map(([x, width, fill], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the sheet
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
         <rect key={index} x={x} y={46 + index * 20} width={width} height="8" rx="4" fill={fill} />
       ))}
     </g>

@@ -13,8 +13,8 @@ const paints = {
 const circumference = 2 * Math.PI * 62;
 
 /**
- * The wheel at the head of the table. Its rotor is a picture of its own that the browser turns
- * without drawing it again; the slant of the projection lies on the box around it.
+ * Wheel at the head of the table. The rotor is a separate image that the browser rotates without
+ * redrawing. The slant of the projection is applied to the box around it.
  */
 export function TableWheel() {
   return (
@@ -22,7 +22,7 @@ export function TableWheel() {
       <Drawing viewBox="-350 -40 1030 620" className="absolute inset-0 size-full">
         {Array.from({ length: 16 }, (_, step) => (
           <ellipse
-            // biome-ignore lint/suspicious/noArrayIndexKey: a layer is its height
+            // biome-ignore lint/suspicious/noArrayIndexKey: a layer is identified by its height
             key={step}
             cx={CENTRE.x}
             cy={CENTRE.y - step}

@@ -27,7 +27,7 @@ const stacks: readonly [x: number, y: number, chips: readonly ChipColour[]][] = 
   [580, 252, ['green', 'green', 'green', 'green', 'green', 'green', 'brass']],
 ];
 
-/** The whole table in projection: rim, cloth, layout, chips, and the wheel that turns. */
+/** Roulette table in projection: rim, felt, betting layout, chips and a turning wheel. */
 export function TableScene({ className }: { className?: string }) {
   return (
     <div data-scene="" aria-hidden="true" className={cx('table-scene relative', className)}>
@@ -66,7 +66,7 @@ function Slab() {
         </Plane>
       </g>
       {Array.from({ length: THICKNESS }, (_, step) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a layer is its height
+        // biome-ignore lint/suspicious/noArrayIndexKey: a layer is identified by its height
         <Plane key={step} z={step - THICKNESS}>
           <rect {...outer} fill="var(--scene-wood-deep)" />
         </Plane>
@@ -96,7 +96,7 @@ function Slab() {
   );
 }
 
-/** Twelve columns of three, zero before them, dozens and even chances beside. */
+/** Betting layout: twelve columns of three numbers, the zero, dozens and even chances. */
 function Layout() {
   const right = GRID.x + 12 * CELL.width;
   const bottom = GRID.y + 3 * CELL.height;
@@ -139,7 +139,7 @@ function Layout() {
       {['1–18', 'Even', '', '', 'Odd', '19–36'].map((label, index) => {
         const x = GRID.x + index * 2 * CELL.width;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place on the layout
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field is identified by its position
           <g key={index}>
             <rect x={x} y={bottom + 36} width={2 * CELL.width} height="36" />
             {label === '' ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Drawing } from './drawing.tsx';
 import { Disc } from './isometric.tsx';
 
-/** The small pictures at the top of the home page's cards, all 360 by 200. */
+/** Illustrations on the home page's cards, all 360 × 200. */
 export const vignettes: Record<string, () => ReactNode> = {
   stream: StreamVignette,
   coins: CoinsVignette,
@@ -91,7 +91,7 @@ function CoinsVignette() {
         {stacks.map(([x, y, count]) =>
           Array.from({ length: count }, (_, index) => (
             <Disc
-              // biome-ignore lint/suspicious/noArrayIndexKey: a coin is its place in the stack
+              // biome-ignore lint/suspicious/noArrayIndexKey: a coin is identified by its position
               key={`${x}-${index}`}
               {...{ x, y, radius: 26, height: 9, z: index * 10 }}
               side="url(#vignette-side)"
@@ -122,7 +122,7 @@ function CoinsVignette() {
   );
 }
 
-/** Lines of code as bars, and what they turn into. */
+/** Draws lines of code as bars, and the table they create. */
 function CodeVignette() {
   const lines: [x: number, y: number, width: number, paint: string][] = [
     [80, 62, 46, 'var(--accent)'],

@@ -14,7 +14,7 @@ const at = (angle: number, radius: number) => {
   return `${(radius * Math.cos(radians)).toFixed(1)} ${(radius * Math.sin(radians)).toFixed(1)}`;
 };
 
-/** One pocket at twelve o'clock; the others are this one, turned. */
+/** Path of a pocket at twelve o'clock. The others are rotated copies. */
 function wedge(inner: number, outer: number): string {
   const [from, to] = [-STEP / 2, STEP / 2];
   return `M${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}L${at(to, inner)}A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`;
@@ -24,8 +24,8 @@ const layer = 'col-start-1 row-start-1 size-full';
 const view = '-400 -400 800 800';
 
 /**
- * A roulette wheel from above, in four layers: the bowl stands still, the rotor and the ball turn
- * against each other, and the light stays where the lamp is.
+ * Roulette wheel from above, in layers: a fixed bowl, a rotor and a ball that turn in opposite
+ * directions, and fixed light.
  */
 export function WheelScene({ className }: { className?: string }) {
   return (
