@@ -3,7 +3,7 @@ import { brandTokens } from './brand-tokens.ts';
 
 type Rules = Record<string, Record<string, string>>;
 
-/** Writes the brand's colours into the style sheet (see tokens.css, which loads this). */
+/** Tailwind plugin that adds the brand's colours as custom properties. Loaded by tokens.css. */
 export default function brandPlugin({ addBase }: { addBase(rules: Rules): void }): void {
   const declarations = Object.entries(brandTokens(brandColours)).map(([name, [light, dark]]) => [
     `--${name}`,

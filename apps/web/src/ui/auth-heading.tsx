@@ -1,4 +1,4 @@
-/** The heading of every form on the way in. */
+/** Heading of the login, registration and password forms. */
 export function AuthHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
     <header className="mb-7 space-y-1.5">

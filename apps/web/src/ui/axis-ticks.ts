@@ -1,6 +1,6 @@
 const TICKS = 4;
 
-/** Round figures from the lowest to the highest value and zero, about four steps, all of them whole. */
+/** Returns about four whole, round ticks that cover all values and zero. */
 export function axisTicks(values: readonly number[]): number[] {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values);
@@ -10,7 +10,7 @@ export function axisTicks(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** The next 1, 2 or 5 followed by zeros. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundStep(least: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(least)));
   return ([1, 2, 5].find((times) => times * unit >= least) ?? 10) * unit;

@@ -15,16 +15,15 @@ import { withProps } from './with-props.ts';
 type Look = {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Drawn before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
   className?: string;
 };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   Look & {
-    /** Disables the button and turns the wheel; the button keeps its width. */
+    /** Disables the button and shows a spinner. The button keeps its width. */
     loading?: boolean;
-    /** Replaces the label while loading, for example "Saving...". */
     loadingText?: string;
   };
 
@@ -74,8 +73,8 @@ export function Button({
 type SwitchingLabelProps = { idle: ReactNode; icon: ReactNode; busy: string; loading: boolean };
 
 /**
- * The label that is not shown still takes its room, as invisible generated content: the button is
- * as wide as the wider of the two, and its text is only ever the one that is seen.
+ * Reserves space for the hidden label with invisible generated content. The button is therefore as
+ * wide as the wider label, while its text is only the visible one.
  */
 function SwitchingLabel({ idle, icon, busy, loading }: SwitchingLabelProps) {
   const absent = loading ? idle : busy;
@@ -98,7 +97,7 @@ function SwitchingLabel({ idle, icon, busy, loading }: SwitchingLabelProps) {
 
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & Look & { render?: ReactElement };
 
-/** A link that looks like a button: give `href`, or `render={<Link to="..." />}`. */
+/** Link that looks like a button: pass `href`, or `render={<Link to="..." />}`. */
 export function ButtonLink({
   variant = 'primary',
   size = 'md',

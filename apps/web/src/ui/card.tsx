@@ -13,10 +13,10 @@ import { withProps } from './with-props.ts';
 type CardProps = {
   title?: ReactNode;
   description?: ReactNode;
-  /** Beside the title: buttons, a badge. */
+  /** Shown beside the title: buttons or a badge. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Lets the content reach the edges, for tables and lists. */
+  /** Removes the padding, for tables and lists. */
   flush?: boolean;
   headingLevel?: 2 | 3;
   className?: string;
@@ -53,7 +53,7 @@ export function Card({
             flush && 'border-b border-line pb-4',
           )}
         >
-          {/* A long description breaks its own lines before it sends the actions below it. */}
+          {/* A long description wraps before it pushes the actions below it. */}
           <div className={cx('min-w-0 space-y-0.5', Boolean(description) && 'flex-1 basis-72')}>
             {title && (
               <Heading id={titleId} className="text-md leading-6 font-semibold wrap-anywhere">
@@ -90,12 +90,12 @@ type CardLinkProps = Omit<ComponentProps<'a'>, 'title' | 'className'> & {
   icon?: ReactNode;
   title: string;
   description: ReactNode;
-  /** At the right of the title, for example a status badge. */
+  /** Shown right of the title, for example a status badge. */
   aside?: ReactNode;
   className?: string;
 };
 
-/** A whole card that is one link: give `href`, or `render={<Link to="..." />}`. */
+/** Card that is a single link: pass `href`, or `render={<Link to="..." />}`. */
 export function CardLink({
   icon,
   title,

@@ -13,13 +13,13 @@ const looks: Record<Exclude<TokenKind, 'plain'>, string> = {
 };
 
 type CodeBlockProps = {
-  /** Says what the code is, above it and to screen readers. */
+  /** Name of the code, shown above it and read by screen readers. */
   label: string;
   code: string;
   language: CodeLanguage;
-  /** What the copy button takes, when it is not what is shown. */
+  /** Text to copy, if it differs from the code on screen. */
   copyText?: () => Promise<string | undefined>;
-  /** Beside the copy button. */
+  /** Shown beside the copy button. */
   actions?: ReactNode;
   className?: string;
 };
@@ -35,7 +35,8 @@ export function CodeBlock({ label, code, language, copyText, actions, className 
           <CopyButton size="sm" text={copyText ?? code} />
         </span>
       </figcaption>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable
+          by keyboard */}
       <pre
         tabIndex={0}
         className="overflow-x-auto bg-sunken p-4 font-mono text-sm leading-6 text-ink focus-visible:outline-offset-[-2px] max-sm:text-xs max-sm:leading-5"
@@ -45,7 +46,7 @@ export function CodeBlock({ label, code, language, copyText, actions, className 
             kind === 'plain' ? (
               text
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: words of a text, drawn anew as a whole
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text is always replaced as a whole
               <span key={index} className={looks[kind]}>
                 {text}
               </span>

@@ -7,7 +7,7 @@ type CodeFieldProps = {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** Called once the last character is in. */
+  /** Called when the last character has been entered. */
   onComplete?: (code: string) => void;
   length?: number;
   hint?: string;
@@ -21,8 +21,8 @@ type CodeFieldProps = {
 };
 
 /**
- * One real input lies unseen over drawn cells: autofill from a message, paste and screen readers
- * all meet a plain text field.
+ * Field for a code. One invisible input covers the drawn cells, so that autofill from messages,
+ * paste and screen readers work as with a plain text field.
  */
 export function CodeField({
   label,
@@ -46,7 +46,7 @@ export function CodeField({
     if (code.length === length && code !== value) onComplete?.(code);
   }
 
-  // maxLength would cut "123 456" to five digits and a space before the change is seen.
+  // Handle paste here: `maxLength` would cut "123 456" to five digits and a space.
   function pasteWhole(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     accept(event.clipboardData.getData('text'));
@@ -76,7 +76,7 @@ export function CodeField({
           <div aria-hidden="true" className="flex gap-2">
             {Array.from({ length }, (_, cell) => (
               <Cell
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 key={cell}
                 character={value[cell]}
                 active={focused && cell === active}
@@ -92,7 +92,10 @@ export function CodeField({
   );
 }
 
-/** Cells have no room for a caret between them; a selection, though, may be typed over. */
+/**
+ * Keeps the caret at the end, because cells cannot show it elsewhere. Selections are kept, so they
+ * can be typed over.
+ */
 function keepCaretLast(input: HTMLInputElement) {
   const { selectionStart, selectionEnd, value } = input;
   const start = selectionStart ?? value.length;

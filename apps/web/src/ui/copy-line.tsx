@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** Something to be taken elsewhere word by word, with the button that takes it. */
+/** Text to copy, with a copy button. */
 export function CopyLine({ text, label }: { text: string; label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-sunken p-2 pl-4">

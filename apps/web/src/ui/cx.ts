@@ -1,4 +1,7 @@
-/** Joins class names. Ours never contradict each other, so nothing needs merging. */
+/**
+ * Joins class names. There is no merging of conflicting classes, because our components never
+ * combine them.
+ */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -14,16 +14,16 @@ import { withProps } from './with-props.ts';
 export type Column<Row> = {
   key: string;
   header: string;
-  /** Keeps the header for screen readers only, for a column of buttons. */
+  /** Shows the header to screen readers only, for a column of buttons. */
   headerHidden?: boolean;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** Figures of one width on one line, so that they stand in columns. */
+  /** Aligns digits with tabular figures and prevents wrapping. */
   numeric?: boolean;
   hideOnPhone?: boolean;
-  /** For a row's menu: at the end of a row, and in the upper corner of a card. */
+  /** Column of the row's menu: at the end of a row, or in the upper corner of a card. */
   corner?: boolean;
-  /** A width or wrapping class, for example `w-24` or `whitespace-nowrap`. */
+  /** Class for width or wrapping, for example `w-24` or `whitespace-nowrap`. */
   className?: string;
 };
 
@@ -46,14 +46,14 @@ function cellClass<Row>(column: Column<Row>): string {
 type BodyRowProps<Row> = {
   row: Row;
   index: number;
-  /** Its index among the rows that have room on the page. */
+  /** Index among the rows in the page's layout; rows far above may be left out of it. */
   place: number;
   columns: readonly Column<Row>[];
   rowLink: ((row: Row) => ReactElement) | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
 };
 
-/** Remembered, so that scrolling a long table draws only the rows that come into view. */
+/** Memoised, so that scrolling a long table renders only rows that come into view. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, index, place, columns, rowLink, measure }: BodyRowProps<Row>) {
@@ -106,14 +106,15 @@ const rowLinkSelector = '[data-row-link]';
 
 function openFromRow(event: MouseEvent<HTMLTableRowElement>) {
   if (!(event.target instanceof Element)) return;
-  // A menu or dialog opened from a cell lies elsewhere in the page; its clicks still bubble here.
+  // Ignore clicks from a menu or dialog that a cell opened: they are elsewhere in the DOM, but
+  // bubble here through React.
   if (!event.currentTarget.contains(event.target)) return;
   const onControl = event.target.closest('a, button, input, select, label');
   if (onControl || window.getSelection()?.toString()) return;
   openRow(event.currentTarget);
 }
 
-/** Follows the link of the row that an element is in, for a button that does the same. */
+/** Follows the link of the row that contains an element, for a button that does the same. */
 export function openRow(element: Element): void {
   element.closest('tr')?.querySelector<HTMLElement>(rowLinkSelector)?.click();
 }
@@ -149,7 +150,7 @@ type SkeletonRowProps<Row> = {
   measure?: ((row: HTMLElement | null) => void) | undefined;
 };
 
-/** Stands for a row whose page is on its way. */
+/** Placeholder for a row whose page is loading. */
 export function SkeletonRow<Row>({ columns, place, measure }: SkeletonRowProps<Row>) {
   return (
     <tr ref={measure} data-index={place} aria-hidden="true" className={rowClass}>

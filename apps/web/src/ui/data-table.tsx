@@ -7,28 +7,31 @@ import { useRowWindow } from './use-row-window.tsx';
 export { type Column, openRow } from './data-table-row.tsx';
 
 type DataTableProps<Row> = {
-  /** Says what the table holds, to screen readers. */
+  /** Describes the table to screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** How many rows come before these and are not at hand; placeholders stand in their place. */
+  /** Number of rows before these that are not loaded. Placeholders replace them. */
   firstIndex?: number;
-  /** Told which rows can be seen, so that the next ones are fetched before they are needed. */
+  /** Reports the visible rows, so that further rows can be prefetched. */
   onVisible?: (first: number, last: number) => void;
   rowKey: (row: Row) => string | number;
   /**
-   * What opens the row: `<Link to="..." />` or `<button type="button" onClick={...} />`. It is put
-   * around the first cell; a click anywhere in the row and the arrow keys lead to it.
+   * Element that opens the row: `<Link to="..." />` or `<button type="button" onClick={...} />`. It
+   * wraps the first cell. Clicks anywhere in the row and the arrow keys use it too.
    */
   rowLink?: (row: Row) => ReactElement;
   loading?: boolean;
   skeletonRows?: number;
-  /** Shown in place of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty?: ReactNode;
   className?: string;
 };
 
-/** The one table. On a narrow container the same markup is laid out as a stack of cards. */
+/**
+ * Table of the portal and the back office. In a narrow container the same markup becomes a stack of
+ * cards.
+ */
 export function DataTable<Row>({
   caption,
   columns,

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type DescriptionListProps = {
   items: readonly { label: string; value: ReactNode }[];
-  /** Two where there is room for them. */
+  /** Number of columns, if there is room for them. */
   columns?: 1 | 2;
   className?: string;
 };

@@ -5,7 +5,7 @@ import { useOnceTrue } from './use-once-true.ts';
 
 const DialogPanel = lazyOverlay('DialogPanel');
 
-/** The one dialog: a centred panel on wide screens, a full-height sheet on a phone. */
+/** Dialog: a centred panel on wide screens, a full-height sheet on phones. */
 export function Dialog(props: DialogProps) {
   const wasOpened = useOnceTrue(props.open);
   return <Suspense>{wasOpened && <DialogPanel {...props} />}</Suspense>;

@@ -4,11 +4,11 @@ import { cx } from './cx.ts';
 type EmptyStateProps = {
   icon: ReactNode;
   title: string;
-  /** What this place is for, or what to do first. */
+  /** Says what appears here, or what to do first. */
   message: ReactNode;
   action?: ReactNode;
   tone?: 'calm' | 'alarm';
-  /** 1 where the state is the whole page. */
+  /** 1 if this is the whole page. */
   headingLevel?: 1 | 2 | 3;
   className?: string;
 };
@@ -40,7 +40,7 @@ export function EmptyState({
   );
 }
 
-/** A gaming chip seen from above, with the icon where the value would be. */
+/** Gaming chip from above, with the icon in its centre. */
 function Chip({ alarm, children }: { alarm: boolean; children: ReactNode }) {
   return (
     <span

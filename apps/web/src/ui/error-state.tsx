@@ -5,11 +5,11 @@ import { EmptyState } from './empty-state.tsx';
 type ErrorStateProps = {
   title?: string;
   message: string;
-  /** 1 where it stands for the whole page. */
+  /** 1 if this is the whole page. */
   headingLevel?: 1 | 2;
   onRetry?: () => void;
   retrying?: boolean;
-  /** The server's request id, so that support can find what happened. */
+  /** Request id of the server, for support. */
   requestId?: string | undefined;
   className?: string;
 };

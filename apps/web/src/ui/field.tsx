@@ -6,7 +6,7 @@ export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks the rarer case: a field without it is expected to be filled in. */
+  /** Adds "(optional)" to the label. Fields are required by default. */
   optional?: boolean;
   className?: string;
 };
@@ -17,11 +17,11 @@ export type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
-/** In a read-only ValuesForm a control looks like plain text. */
+/** Makes a control in a read-only ValuesForm look like plain text. */
 const asText =
   'group-disabled/values:disabled:h-auto group-disabled/values:disabled:cursor-auto group-disabled/values:disabled:border-transparent group-disabled/values:disabled:bg-transparent group-disabled/values:disabled:px-0 group-disabled/values:disabled:text-ink group-disabled/values:disabled:opacity-100 group-disabled/values:disabled:shadow-none';
 
-/** The edge, ground and focus every single-line control shares. */
+/** Border, background and focus style of all single-line controls. */
 export const controlClass = cx(
   asText,
   'w-full min-w-0 rounded-md border border-line-control bg-surface text-ink shadow-xs transition-[border-color,box-shadow] duration-150 ease-out hover:border-ink-subtle focus-visible:outline-offset-[-1px] focus-visible:ring-4 focus-visible:ring-accent-soft disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-muted aria-invalid:border-red-ink max-sm:text-md',
@@ -32,7 +32,7 @@ type Props = FieldProps & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, control, hint and error in one column, tied together for assistive technology. */
+/** Label, control, hint and error in one column, linked for assistive technology. */
 export function Field({ id, label, hint, error, optional, className, children }: Props) {
   const { control, hintId, errorId } = useFieldIds({ id, hint, error });
   return (

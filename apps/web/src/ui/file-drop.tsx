@@ -9,13 +9,13 @@ type FileDropProps = {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** As the input's `accept`: ".pdf,.jpg". A first sieve only; `validate` has the say. */
+  /** `accept` attribute of the input: ".pdf,.jpg". Only a first filter; `validate` decides. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
   files: readonly File[];
   onFilesChange: (files: File[]) => void;
-  /** Says in one sentence why a file cannot be taken, or null. */
+  /** Returns an error if a file cannot be accepted, otherwise `null`. */
   validate?: (file: File) => Promise<string | null>;
   className?: string;
 };
@@ -35,10 +35,13 @@ export function FileDrop({
   const id = useId();
   const [refusals, setRefusals] = useState<string[]>([]);
 
-  // Looking into files takes a moment, in which more may be chosen.
+  // Validation is asynchronous, and more files may be chosen in the meantime.
   const latest = useRef({ files, error });
   latest.current = { files, error };
-  /** What was said of the field before files were refused: that none was chosen is no news then. */
+  /**
+   * Error of the field when files were refused. An earlier "no file chosen" is not shown beside the
+   * refusals.
+   */
   const [before, setBefore] = useState<string>();
 
   async function take(chosen: File[]) {
@@ -72,7 +75,7 @@ export function FileDrop({
           aria-describedby={cx(problem && `${id}-error`, hint && `${id}-hint`) || undefined}
           onChange={(event) => {
             void take([...(event.target.files ?? [])]);
-            // Choosing the same file again after removing it must count as a change.
+            // Reset the value, so that choosing a removed file again triggers a change event.
             event.target.value = '';
           }}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
@@ -86,7 +89,7 @@ export function FileDrop({
           <span className="font-medium text-accent underline underline-offset-3">browse</span>
         </span>
       </DropZone>
-      {/* No focus comes here by itself, so it has to be said. */}
+      {/* Focus does not move here, so the error must be announced. */}
       <div role="alert" className="empty:hidden">
         <FieldNotes error={problem} hintId={`${id}-hint`} errorId={`${id}-error`} />
       </div>
@@ -122,7 +125,7 @@ function DropZone({ onDrop, disabled, invalid, children }: DropZoneProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input inside is everyone's
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the input does not
     <div
       onDragEnter={hold}
       onDragOver={hold}

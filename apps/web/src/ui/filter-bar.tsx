@@ -4,14 +4,14 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
 type FilterBarProps = {
-  /** How many filters are set: said on the button that the filters fold into. */
+  /** Number of active filters, shown on the button of the collapsed filters. */
   active: number;
-  /** Stays in view where the filters fold; otherwise it comes before those of `order-2`. */
+  /** Stays visible when the filters collapse. Otherwise placed before filters with `order-2`. */
   search?: ReactNode;
   children: ReactNode;
 };
 
-/** The filters of a list. Where there is no room, as on a phone, they fold into one button. */
+/** Filters of a list. They collapse into a button where space is short. */
 export function FilterBar({ active, search, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const panel = useId();

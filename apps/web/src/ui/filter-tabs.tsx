@@ -5,12 +5,12 @@ type FilterOption<Value extends string> = {
   value: Value;
   label: string;
   count?: number;
-  /** At least so many: not all were counted. */
+  /** The count is a lower bound, because counting stopped early. */
   more?: boolean;
 };
 
 type FilterTabsProps<Value extends string> = {
-  /** Names the group for screen readers, for example "Filter by status". */
+  /** Name of the group for screen readers, for example "Filter by status". */
   label: string;
   options: readonly FilterOption<Value>[];
   value: Value;

@@ -10,23 +10,23 @@ type FormDialogProps = {
   description?: string | undefined;
   size?: 'sm' | 'md';
   submitLabel: string;
-  /** Of what cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   onSubmit: (event: FormEvent) => unknown;
   busy: boolean;
-  /** Whether what is filled in can be sent. */
+  /** Whether the input can be submitted. */
   ready?: boolean;
-  /** What is wrong with it as a whole. */
+  /** Error about the form as a whole. */
   failure: string | undefined;
-  /** Once it was sent, in place of the fields: what is seen this once, before it closes. */
+  /** Replaces the fields after success, with content that is shown only once. */
   outcome?: { content: ReactNode; closeLabel: string } | undefined;
   finalFocus?: () => HTMLElement | null;
-  /** How the fields stand. */
+  /** Layout classes of the fields. */
   className?: string;
   children: ReactNode;
 };
 
-/** A few fields in a dialog, sent by one button. */
+/** Form in a dialog with one submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { onClose, busy, failure, outcome, ready = true, className = 'space-y-5' } = props;
   const formId = useId();

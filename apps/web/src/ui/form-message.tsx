@@ -20,7 +20,7 @@ type FormMessageProps = {
   children?: ReactNode;
 };
 
-/** What happened to a form, said in place. An error interrupts a screen reader; the rest wait. */
+/** Message about a form. Screen readers announce an error immediately and other tones politely. */
 export function FormMessage({ tone, title, className, children }: FormMessageProps) {
   const { look, ink, Icon } = tones[tone];
   return (

@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB', 'GB'];
 
-/** Sizes in the units the upload limits are stated in: 1 MB is 1024 KB. */
+/** Formats a size with 1 MB = 1024 KB, like the upload limits. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

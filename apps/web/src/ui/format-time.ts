@@ -18,10 +18,10 @@ const dateAndTime = new Intl.DateTimeFormat('en-GB', {
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
 
-/** "5 minutes ago" up to a week back, then the date: nobody counts in weeks. */
+/** Formats as "5 minutes ago" up to a week, then as a date. */
 export function formatRelativeTime(date: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - date.getTime()) / 1000);
-  // Clocks of two machines differ a little; a moment ahead is still now.
+  // Clocks of two machines differ slightly, so a moment slightly in the future is "just now".
   if (Math.abs(seconds) < 45) return 'just now';
   if (seconds < 0) return formatDateTime(date);
   if (seconds < hour) return ago(Math.max(1, Math.round(seconds / minute)), 'minute');

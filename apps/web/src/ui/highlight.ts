@@ -1,4 +1,7 @@
-/** Colours code by words alone: enough for short samples, and a hundredth of a grammar's weight. */
+/**
+ * Highlights code with regular expressions: sufficient for short samples, and a hundredth of the
+ * size of a grammar.
+ */
 
 export type CodeLanguage = 'html' | 'js' | 'http' | 'shell';
 export type TokenKind = 'plain' | 'comment' | 'keyword' | 'name' | 'string' | 'number' | 'tag';
@@ -18,7 +21,7 @@ export function highlight(code: string, language: CodeLanguage): Token[] {
   return language === 'html' ? highlightHtml(code) : split(code, language);
 }
 
-/** What stands inside a script element is another language. */
+/** Highlights the content of script elements as JavaScript. */
 function highlightHtml(code: string): Token[] {
   return code.split(/(?<=<script[^>]*>)([\s\S]*?)(?=<\/script>)/).flatMap((part, index) => {
     return split(part, index % 2 === 1 ? 'js' : 'html');

@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx';
 const sizes = { sm: 'size-8 max-sm:size-10', md: 'size-9 max-sm:size-11' };
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The accessible name, shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
   size?: keyof typeof sizes;

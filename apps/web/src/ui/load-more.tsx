@@ -3,10 +3,9 @@ import type { PagedQuery } from './load-next-page.ts';
 import { NextPageButton } from './next-page-button.tsx';
 
 type LoadMoreProps = {
-  /** How many are on screen, and how many there are where that is known. */
+  /** Number of rows on screen, and the total if known. */
   shown: number;
   total?: number | undefined;
-  /** The query whose pages are shown. */
   list: PagedQuery;
   className?: string;
 };

@@ -1,4 +1,4 @@
-/** A query whose pages come one after the other. */
+/** Query that loads its pages one after the other. */
 export type PagedQuery = {
   data: { pages: readonly unknown[] } | undefined;
   hasNextPage: boolean;
@@ -8,8 +8,8 @@ export type PagedQuery = {
 };
 
 /**
- * Whoever asks for a page gets it, whatever else is on its way: a refresh that is running is let through, because it may
- * bring what was just announced, and one that takes the page's place is followed by the page.
+ * Loads the next page even if a refetch is running. The refetch is not cancelled, because it may
+ * bring an announced change. If it takes the page's place, the page is requested again afterwards.
  */
 export async function loadNextPage(list: PagedQuery): Promise<void> {
   const before = list.data?.pages.length ?? 0;

@@ -17,10 +17,10 @@ export const MenuLink = lazyOverlay('MenuLink');
 export const MenuSeparator = lazyOverlay('MenuSeparator');
 
 type MenuProps = {
-  /** The button that opens it; it needs an accessible name. */
+  /** Button that opens the menu; it needs an accessible name. */
   trigger: ReactElement;
   align?: 'start' | 'end';
-  /** Where focus goes when it closes, if not back to the trigger. */
+  /** Element that gets focus after closing. Default: the trigger. */
   finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -61,10 +61,10 @@ export function Menu({ trigger, align = 'end', finalFocus, children }: MenuProps
   );
 }
 
-/** One that an item opened has focus by the time the menu is gone. */
+/** If a menu item opened a dialog, the dialog already has focus when the menu closes. */
 const isDialogOpen = () => document.querySelector('[data-dims-page]') !== null;
 
-/** Who or what the menu is about. */
+/** Header that names the subject of the menu. */
 export function MenuHeader({ title, detail }: { title: string; detail?: string }) {
   return (
     <div className="max-w-72 px-2.5 py-2">

@@ -8,7 +8,7 @@ type PageHeaderProps = {
   className?: string;
 };
 
-/** The title takes focus after a route change, so that a screen reader says where it is. */
+/** Header of a screen. The title takes focus after a navigation, so that screen readers read it. */
 export function PageHeader({ title, subtitle, actions, className }: PageHeaderProps) {
   return (
     <header className={cx('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>

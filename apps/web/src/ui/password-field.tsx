@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'size' | 'type' | 'autoComplete'> & {
-    /** Tells password managers whether to fill in or to offer a new one. */
+    /** Lets password managers decide between filling in a password and suggesting a new one. */
     autoComplete: 'current-password' | 'new-password';
   };
 

@@ -11,17 +11,17 @@ type Point = { at: string; value: number };
 type PeriodChartProps = {
   title: string;
   description: string;
-  /** Beside the title: what it is drawn of. */
+  /** Shown beside the title, for example to choose what is plotted. */
   actions?: ReactNode;
-  /** Names what is counted, in the table. */
+  /** Name of the values, in the table. */
   series: string;
   period: 'month' | 'day';
   shape: 'bar' | 'area';
   points: readonly Point[] | undefined;
-  /** What is said where every point is zero: there is nothing to draw. */
+  /** Text shown instead of the chart if every value is zero. */
   empty: string;
   format: (value: number) => string;
-  /** For the axis, where room is short. */
+  /** Short format for the axis. */
   shortFormat: (value: number) => string;
 };
 
@@ -85,7 +85,7 @@ export function PeriodChart(props: PeriodChartProps) {
 
 type Drawn = PeriodChartProps & { points: readonly Point[] };
 
-/** The same figures as a table: a bubble is shown to a mouse alone, and the drawing to eyes alone. */
+/** Same values as a table. The tooltip needs a mouse, and the drawing needs eyesight. */
 function Figures({ title, period, points, series, format }: Drawn) {
   const { header, full, dateOf } = periods[period];
   return (
@@ -93,7 +93,7 @@ function Figures({ title, period, points, series, format }: Drawn) {
       <summary className="w-fit py-1 font-medium">Show figures</summary>
       <section
         aria-label={`Figures: ${title}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
         tabIndex={0}
         className="relative mt-2 max-h-72 overflow-y-auto rounded-md border border-line focus-visible:outline-offset-[-2px]"
       >

@@ -1,23 +1,23 @@
 import { axisTicks } from './axis-ticks.ts';
 import { cx } from './cx.ts';
 
-/** `at` is the day or month as the axis and the bubble write it. */
+/** `at` is the day or month in the short form of the axis and the tooltip. */
 export type DrawnPoint = { key: string; at: string; whole: string; value: number };
 
 type PeriodDrawingProps = {
   shape: 'bar' | 'area';
   points: readonly DrawnPoint[];
   format: (value: number) => string;
-  /** For the axis, where room is short. */
+  /** Short format for the axis. */
   shortFormat: (value: number) => string;
 };
 
-/** So many dates stand side by side on a phone; with more room, twice as many. */
+/** Max. number of date labels on a phone; wider screens have twice as many. */
 const DATES = 6;
 
 /**
- * Drawn in shares of the room there is, so that it needs no measuring. For eyes alone: whoever shows it
- * puts the figures beside it.
+ * Draws the chart in percentages of the available space, so nothing has to be measured. Hidden from
+ * assistive technology: the caller must also show the values as text.
  */
 export function PeriodDrawing({ shape, points, format, shortFormat }: PeriodDrawingProps) {
   const ticks = axisTicks(points.map(({ value }) => value));
@@ -71,7 +71,7 @@ export function PeriodDrawing({ shape, points, format, shortFormat }: PeriodDraw
 
 type Side = 'left' | 'middle' | 'right';
 
-/** A bubble opens towards the middle, so that it never leaves the card. */
+/** The tooltip opens towards the middle, so that it stays inside the card. */
 const sideOf = (index: number, count: number): Side =>
   index < count / 3 ? 'left' : index < (2 * count) / 3 ? 'middle' : 'right';
 
@@ -120,7 +120,7 @@ function Column({ shape, height, ground, side, children }: ColumnProps) {
   );
 }
 
-/** Straight from point to point: nothing is drawn that was not counted. */
+/** Connects the points with straight lines, without inventing values in between. */
 function Area({ heights, ground }: { heights: readonly number[]; ground: number }) {
   const xOf = (index: number) => (100 * (index + 0.5)) / heights.length;
   const line = heights.map((height, index) => `${xOf(index)},${100 - height}`).join(' ');

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type ProgressBarProps = {
   label: string;
-  /** From 0 to 100; null while the end is not known. */
+  /** Percentage from 0 to 100; `null` if the progress is unknown. */
   value: number | null;
   className?: string;
 };

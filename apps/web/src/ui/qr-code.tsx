@@ -2,12 +2,15 @@ import { encode } from 'uqr';
 
 type Props = {
   text: string;
-  /** What it is, for those who cannot scan it. */
+  /** Description for users who cannot scan the code. */
   label: string;
   className?: string;
 };
 
-/** Drawn here and dark on light whatever the theme: cameras read no other. */
+/**
+ * QR code, rendered here. Always dark on light in both themes, because many cameras read nothing
+ * else.
+ */
 export function QrCode({ text, label, className }: Props) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

@@ -2,8 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * No browser makes a page higher than some tens of millions of pixels. Rows that are far above and
- * not at hand anyway give up their room, so many at a time.
+ * Browsers limit the height of a page to some tens of millions of pixels. Unloaded rows far above
+ * the screen are therefore removed from the layout in blocks of this many rows.
  */
 const block = 20_000;
 const roomFrom = (firstIndex: number) => Math.max(0, Math.floor(firstIndex / block) - 1) * block;
@@ -13,9 +13,9 @@ export type OnVisible = (first: number, last: number) => void;
 export type DrawnRows = {
   first: number;
   last: number;
-  /** What a row's `data-index` starts to count from. */
+  /** Index in the list of the row whose `data-index` is 0. */
   base: number;
-  /** Heights, in pixels, of what is left out above and below. */
+  /** Height in pixels of the omitted rows above and below. */
   above: number;
   below: number;
   measure: ((row: HTMLElement | null) => void) | undefined;
@@ -30,7 +30,7 @@ type RowWindowProps = {
   onDrawn: (rows: DrawnRows) => void;
 };
 
-/** Tells a long table which of its rows are near the screen; draws nothing itself. */
+/** Computes which rows of a long table are near the screen. Renders nothing. */
 export default function RowWindow(props: RowWindowProps): null {
   const { count, firstIndex, bodyRef, rowHeight, onVisible, onDrawn } = props;
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -38,7 +38,7 @@ export default function RowWindow(props: RowWindowProps): null {
   const [shownBase, setShownBase] = useState(base);
   useLayoutEffect(() => setShownBase(base), [base]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above the table moves with its rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: content above may move with the rows
   useLayoutEffect(() => {
     const top = bodyRef.current?.getBoundingClientRect().top;
     if (top !== undefined) setScrollMargin(top + window.scrollY);
@@ -47,9 +47,9 @@ export default function RowWindow(props: RowWindowProps): null {
   const virtualizer = useWindowVirtualizer({
     count: count - base,
     getItemKey: useCallback((index: number) => index + base, [base]),
-    // Keeps what is on screen where it is while rows above it gain or lose their room.
+    // Keep the visible rows in place while a block above them is added or removed.
     anchorTo: base === shownBase ? 'start' : 'end',
-    // The browser has scrolled by then: rows drawn before its next frame would only hold up a click.
+    // The browser has already scrolled. Rendering rows synchronously would only delay clicks.
     useFlushSync: false,
     estimateSize: () => rowHeight.current,
     overscan: 12,

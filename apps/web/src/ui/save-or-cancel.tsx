@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** The end of a form that takes the place of what it changes. */
+/** Buttons of a form that replaces the content it edits. */
 export function SaveOrCancel({ label, busyLabel, busy, onCancel, className }: Props) {
   return (
     <div className={cx('flex flex-wrap gap-3', className)}>

@@ -8,14 +8,14 @@ import { Kbd } from './kbd.tsx';
 type SearchFieldProps = {
   label: string;
   value: string;
-  /** Called when typing rests, and at once on Enter and on clearing. */
+  /** Called after a pause in typing, and immediately on Enter and when the field is cleared. */
   onChange: (value: string) => void;
   placeholder?: string;
   delay?: number;
-  /** The key that jumps here, shown in the field; `useSearchShortcut` listens for it. */
+  /** Shortcut shown in the field. `useSearchShortcut` handles it. */
   shortcut?: string | undefined;
   ref?: RefObject<HTMLInputElement | null>;
-  /** As tall as what stands beside it: a toolbar's controls, or labelled fields. */
+  /** Matches the height of neighbouring toolbar controls or labelled fields. */
   beside?: 'toolbar' | 'fields';
   className?: string;
 };
@@ -54,7 +54,7 @@ export function SearchField({
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(draft);
           if (event.key === 'Escape' && draft !== '') {
-            // Escape empties the field first; only an empty one lets it close a dialog.
+            // Escape first clears the field. Only with an empty field does it close a dialog.
             event.stopPropagation();
             send('');
           }
@@ -92,7 +92,10 @@ export function SearchField({
 
 type DraftOptions = Pick<SearchFieldProps, 'value' | 'onChange'> & { delay: number };
 
-/** What is typed runs ahead of `value`; a `value` we did not send (back, a link) wins over it. */
+/**
+ * Keeps typed text ahead of `value`. A `value` that did not come from this field (Back, a link)
+ * replaces it.
+ */
 function useDebouncedDraft({ value, onChange, delay }: DraftOptions) {
   const [draft, setDraft] = useState(value);
   const [sent, setSent] = useState(value);

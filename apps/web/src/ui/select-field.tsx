@@ -8,11 +8,11 @@ type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'size' | 'multiple' | 'children'> & {
     options: readonly SelectOption[];
-    /** Shown first, with an empty value, until something is chosen. */
+    /** First option, with an empty value, shown until the user selects another. */
     placeholder?: string;
   };
 
-/** The platform's own list: it works with every keyboard, phone and screen reader there is. */
+/** Native select, which works with every keyboard, phone and screen reader. */
 export function SelectField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A still shape of what will come; size it with classes such as `h-4 w-24`. */
+/** Placeholder for loading content. Set its size with classes such as `h-4 w-24`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

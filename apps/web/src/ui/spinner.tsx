@@ -5,7 +5,7 @@ const sizes = { sm: 'size-4', md: 'size-6', lg: 'size-8' };
 
 type SpinnerProps = {
   size?: keyof typeof sizes;
-  /** Spoken to screen readers; shown beneath the wheel with `showLabel`. */
+  /** Read by screen readers; also visible below the spinner with `showLabel`. */
   label?: string;
   showLabel?: boolean;
   className?: string;
@@ -23,7 +23,7 @@ export function Spinner({ size = 'md', label = 'Loading...', showLabel, classNam
   );
 }
 
-/** The bare drawing, for places that already say what is being waited for. */
+/** Spinner without text, for places that already name the operation. */
 export function SpinnerWheel({ className }: { className?: string }) {
   return (
     <svg

@@ -3,14 +3,14 @@ import { FormMessage } from './form-message.tsx';
 import { formatDateTime, formatTimeOfDay } from './format-time.ts';
 
 type StaleNoticeProps = {
-  /** When what is on screen was true. */
+  /** Time at which the content on screen was loaded. */
   from: Date;
   onRetry: () => void;
   retrying: boolean;
   className?: string | undefined;
 };
 
-/** Over what could not be brought up to date: older than it should be, but there. */
+/** Notice above content that could not be refreshed and may be outdated. */
 export function StaleNotice({ from, onRetry, retrying, className }: StaleNoticeProps) {
   const today = from.toDateString() === new Date().toDateString();
   return (

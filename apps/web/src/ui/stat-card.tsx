@@ -18,7 +18,7 @@ type StatCardProps = {
   icon?: ReactNode;
   hint?: ReactNode;
   tone?: keyof typeof accents;
-  /** Draws the card's own shape, so that nothing moves when the number arrives. */
+  /** Shows placeholders of the same size, so that nothing moves when the number arrives. */
   loading?: boolean;
   className?: string;
 };

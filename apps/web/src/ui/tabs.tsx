@@ -15,7 +15,10 @@ type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** One of several views of the same thing. Arrow keys go from tab to tab, Tab into what is shown. */
+/**
+ * Tabs for several views of the same content. Arrow keys move between tabs; Tab moves into the
+ * panel.
+ */
 export function Tabs<Value extends string>({
   label,
   items,

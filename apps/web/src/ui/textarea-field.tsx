@@ -4,7 +4,10 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 
 type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
-/** Grows with its text where the browser can, and can always be dragged taller. */
+/**
+ * Text area that grows with its content where the browser supports it. It can always be resized by
+ * dragging.
+ */
 export function TextareaField({
   label,
   hint,

@@ -9,7 +9,7 @@ const faces = {
   dark: { label: 'Dark', Icon: Moon },
 };
 
-/** `stacked` where there is only the width of one of its buttons. */
+/** `stacked` arranges the buttons vertically, where there is only room for one. */
 export function ThemeSwitch({ stacked = false }: { stacked?: boolean }) {
   const name = useId();
   const [choice, setChoice] = useState<ThemeChoice>(readThemeChoice);

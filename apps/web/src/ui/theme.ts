@@ -8,7 +8,7 @@ export function readThemeChoice(): ThemeChoice {
     const stored = localStorage.getItem(storageKey);
     return themeChoices.find((choice) => choice === stored) ?? 'system';
   } catch {
-    // Storage may be forbidden by the browser; the system's theme is always a right answer.
+    // The browser may forbid storage; then use the system's theme.
     return 'system';
   }
 }
@@ -17,7 +17,7 @@ export function storeThemeChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // The choice still holds for this page.
+    // The choice still applies to this page.
   }
   applyTheme(choice);
 }
@@ -28,7 +28,7 @@ function applyTheme(choice: ThemeChoice): void {
   else root.setAttribute('data-theme', choice);
 }
 
-/** Called before the first paint, so that no other theme is seen. */
+/** Must be called before the first paint, so that the wrong theme never flashes. */
 export function applyStoredTheme(): void {
   applyTheme(readThemeChoice());
 }

@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 import { formatDate, formatDateTime, formatExactTime, formatRelativeTime } from './format-time.ts';
 
 type TimeProps = {
-  /** ISO 8601, as the API sends it. */
+  /** ISO 8601 timestamp from the API. */
   value: string;
   format?: 'relative' | 'date' | 'datetime';
   className?: string;
 };
 
-/** A moment as a person reads it, with the exact time on hover. */
+/** Readable time, with the exact time as a tooltip. */
 export function Time({ value, format = 'relative', className }: TimeProps) {
   const date = new Date(value);
   return (

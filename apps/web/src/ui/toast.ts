@@ -4,7 +4,7 @@ export type ToastOptions = {
   type: ToastType;
   title: string;
   message?: string;
-  /** Milliseconds; five seconds when left out, 0 to stay until closed. */
+  /** Milliseconds. Default: five seconds. 0 keeps the toast until it is closed. */
   duration?: number;
   action?: { label: string; onClick: () => void };
 };
@@ -13,7 +13,7 @@ export type ToastOrder = ToastOptions & { id: string };
 
 type Taker = { show(order: ToastOrder): void; close(id: string): void };
 
-/** What was said before the code that shows it was there. */
+/** Toasts requested before the code that shows them was loaded. */
 const waiting = new Map<string, ToastOrder>();
 const watchers = new Set<() => void>();
 let taker: Taker | undefined;
@@ -33,10 +33,10 @@ const toasts = {
   },
 };
 
-/** A word on what just happened, at the edge of the screen. */
+/** Short message about something that just happened, at the edge of the screen. */
 export const useToast = () => toasts;
 
-/** For the stack that shows them. */
+/** Registers the stack that shows the toasts. */
 export function takeToasts(next: Taker): () => void {
   taker = next;
   for (const order of waiting.values()) next.show(order);

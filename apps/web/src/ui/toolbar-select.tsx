@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { controlClass } from './field.tsx';
 
 type ToolbarSelectProps<Value extends string> = {
-  /** Spoken to screen readers; the chosen option speaks for itself to the eye. */
+  /** Read by screen readers. Visually, the selected option is enough. */
   label: string;
   icon?: ReactNode;
   options: readonly { value: Value; label: string }[];
@@ -13,7 +13,7 @@ type ToolbarSelectProps<Value extends string> = {
   className?: string;
 };
 
-/** A compact choice for a toolbar above a list. */
+/** Compact select for a toolbar above a list. */
 export function ToolbarSelect<Value extends string>({
   label,
   icon,

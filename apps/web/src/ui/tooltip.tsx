@@ -14,7 +14,7 @@ import type { TooltipSide } from './overlays/tooltip-popup.tsx';
 
 const TooltipPopup = lazyHint('TooltipPopup');
 
-/** Whoever only passes over a button does not ask what it is. */
+/** Hover delay in milliseconds: moving the pointer across a button must not open its tooltip. */
 const HOVER_MS = 400;
 
 type Watched = {
@@ -26,7 +26,7 @@ type Watched = {
 };
 
 type TooltipProps = {
-  /** A hint for the eye only: the trigger needs its own accessible name. */
+  /** Visual tooltip only: the trigger needs its own accessible name. */
   label: ReactNode;
   side?: TooltipSide;
   children: ReactElement<Watched>;
@@ -46,7 +46,9 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   );
 }
 
-/** Opens on a pointer that stays and on focus by keyboard; ends with either, a press or Escape. */
+/**
+ * Opens after hovering and on keyboard focus. Closes when either ends, on a click and on Escape.
+ */
 function useHint(own: Watched) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,10 @@ import { wasAnyShown, watchToasts } from './toast.ts';
 
 const ToastStack = lazyHint('ToastStack');
 
-/** Wraps the whole app once. The policy forbids style elements, so Base UI must not write any. */
+/**
+ * Wraps the whole application. The content security policy forbids style elements, so Base UI must
+ * not create any.
+ */
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(preloadOverlays, []);
   const isTold = useSyncExternalStore(watchToasts, wasAnyShown);

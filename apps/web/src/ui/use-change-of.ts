@@ -1,6 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Told when another thing is looked at, or none: Back changes the address and presses no button. */
+/**
+ * Calls back when the value changes. Needed because Back changes the URL without a button press.
+ */
 export function useChangeOf(thing: unknown, onChange: () => void): void {
   const tell = useEffectEvent(onChange);
   const before = useRef(thing);

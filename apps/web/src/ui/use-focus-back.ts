@@ -1,14 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * A browser takes focus from what is disabled and leaves it with nobody: whoever uses a keyboard would begin at the top
- * of the page again. It goes back once the element is there again, unless something else has it by then.
+ * Restores focus to a button after it was disabled. Browsers remove focus from disabled elements;
+ * keyboard navigation would then restart at the top of the page. Does nothing if another element
+ * has focus by then.
  */
 export function useFocusBack(element: RefObject<HTMLButtonElement | null>, isAway: boolean): void {
   const had = useRef(false);
   useLayoutEffect(() => {
     const button = element.current;
-    // Some browsers take it at once, before an effect could see who had it, and some with the next frame.
+    // Some browsers remove focus immediately, before an effect can see it. Others do so in the next
+    // frame.
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget === null && button?.disabled) had.current = true;
     };

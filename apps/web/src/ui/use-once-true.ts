@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Whether it ever was: what has opened once stays, so that it can close as gently as it opened. */
+/**
+ * Whether the value has ever been true. An overlay stays mounted after its first opening, so that
+ * its closing animation can run.
+ */
 export function useOnceTrue(value: boolean): boolean {
   const [was, setWas] = useState(value);
   if (value && !was) setWas(true);

@@ -10,23 +10,23 @@ import {
 } from 'react';
 import type { DrawnRows, OnVisible } from './row-window.tsx';
 
-// Only a list that has grown long needs the code that says which of its rows to draw.
+// Only a long list needs the code that virtualises its rows.
 const RowWindow = lazy(() => import('./row-window.tsx'));
 
-/** Below this, drawing every row is faster than deciding which to draw. */
+/** Below this number of rows, rendering all is faster than virtualising. */
 const smallTable = 150;
 
 type RowWindowOptions = {
   count: number;
-  /** The rows before it are not at hand. */
+  /** Number of rows before these that are not loaded. */
   firstIndex: number;
   onVisible: OnVisible | undefined;
 };
 
-/** Draws only the rows near the screen once a table has grown long. The page itself must scroll. */
+/** Virtualises the rows of a long table. The page itself must be the scroll container. */
 export function useRowWindow({ count, firstIndex, onVisible }: RowWindowOptions): DrawnRows & {
   bodyRef: RefObject<HTMLTableSectionElement | null>;
-  /** To be drawn beside the table: it finds out which rows are near. */
+  /** Must be rendered beside the table. It computes which rows are near the screen. */
   watcher: ReactNode;
 } {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
@@ -36,7 +36,7 @@ export function useRowWindow({ count, firstIndex, onVisible }: RowWindowOptions)
 
   useLayoutEffect(() => {
     const body = bodyRef.current;
-    // While all rows are drawn they say how high a row is, here and on this screen.
+    // While all rows are rendered, measure their average height on this screen.
     if (body !== null && count > 0 && !isLong) rowHeight.current = body.offsetHeight / count;
     if (!isLong) setDrawn(undefined);
   }, [count, isLong]);

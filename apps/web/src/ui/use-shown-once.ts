@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useChangeOf } from './use-change-of.ts';
 
 /**
- * What a dialog shows this once, in place of its fields: only a button ends it. Back takes the
- * dialog out of the address and leaves this standing, also where it arrives after that.
+ * Result that a dialog shows only once instead of its fields, until a button closes it. Back
+ * removes the dialog from the URL but keeps the result on screen, even if the response arrives
+ * later.
  */
 export function useShownOnce<Outcome>(open: boolean, onClose: () => void) {
   const [outcome, show] = useState<Outcome>();
-  // The address follows a moment later; until then the fields must not stand there again.
+  // The URL changes a moment later. Until then, do not show the fields again.
   const [isKept, setKept] = useState(false);
   useChangeOf(open, () => {
     if (!isKept) return;

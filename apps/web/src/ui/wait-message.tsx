@@ -4,12 +4,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = {
   seconds: number;
-  /** What there was too much of. */
+  /** What was throttled. */
   reason?: string;
   className?: string;
 };
 
-/** Says how long a throttled person waits. The seconds that pass are seen, and not read out. */
+/** Shows the remaining wait of a throttled user. Screen readers hear it once, not every second. */
 export function WaitMessage({ seconds, reason = 'Too many attempts.', className }: Props) {
   const told = useRef(seconds);
   return (

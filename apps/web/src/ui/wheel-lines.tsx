@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 const spokes = Array.from({ length: 37 }, (_, index) => (index * 360) / 37);
 
-/** The rim of a roulette wheel in hairlines: a quiet picture for the corner of a panel. */
+/** Outline of a roulette wheel: a subtle decoration for the corner of a panel. */
 export function WheelLines({ className }: { className?: string }) {
   return (
     <svg

@@ -1,9 +1,9 @@
 const number = new Intl.NumberFormat('en');
 
-/** With a plus where not all were counted. */
+/** Adds a plus if counting stopped early. */
 export const formatCount = (count: number, more = false): string =>
   `${number.format(count)}${more ? '+' : ''}`;
 
-/** An option of a choice, and how many it would leave. */
+/** Label of an option with the number of its results. */
 export const withCount = (label: string, count: number | undefined, more = false): string =>
   count === undefined ? label : `${label} (${formatCount(count, more)})`;

@@ -3,7 +3,9 @@ import { cx } from './cx.ts';
 
 type Given = { className?: string };
 
-/** The element with our properties; its own come first, and its classes come after ours. */
+/**
+ * Clones an element with our props. Its own props take precedence, and its classes come after ours.
+ */
 export function withProps(element: ReactElement, given: Given & Record<string, unknown>) {
   const own = element.props as Given;
   return cloneElement(element as ReactElement<Given>, {

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ended = new DOMException('Too late', 'NotAllowedError');
 
-/** A browser that takes what is written within the click, and nothing afterwards. */
+/** Simulates a browser that accepts clipboard writes only during the click. */
 function aStrictBrowser({ takesPromises }: { takesPromises: boolean }) {
   const copied: string[] = [];
   const click = { isRunning: false };
@@ -40,7 +40,7 @@ function aStrictBrowser({ takesPromises }: { takesPromises: boolean }) {
   };
 }
 
-/** Comes over the network: long after the click. */
+/** Resolves later, like a network response after the click. */
 const later = (text: string | undefined) => () =>
   new Promise<string | undefined>((resolve) => setImmediate(() => resolve(text)));
 

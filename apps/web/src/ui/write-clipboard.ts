@@ -1,7 +1,9 @@
-/** The text, or how to get it at the moment of the click; none leaves everything as it was. */
+/**
+ * Text, or a function that returns it during the click. `undefined` leaves the clipboard unchanged.
+ */
 export type ToCopy = string | (() => string | Promise<string | undefined>);
 
-/** Answers whether there was something to copy. To be called in the click itself. */
+/** Copies text and returns whether there was any. Must be called inside the click handler. */
 export async function writeClipboard(text: ToCopy): Promise<boolean> {
   const given = typeof text === 'string' ? text : text();
   if (typeof given !== 'string') return writeWhenThere(given);
@@ -10,8 +12,9 @@ export async function writeClipboard(text: ToCopy): Promise<boolean> {
 }
 
 /**
- * Safari, and Firefox after some seconds, take nothing that comes later than the click: they are given what
- * will come, within it. Where that is not known or not taken, the text is written when it is there.
+ * Safari, and Firefox after some seconds, reject writes after the click. They accept a promise for
+ * the content during the click. Where promises are unsupported or rejected, write the text when it
+ * arrives.
  */
 async function writeWhenThere(coming: Promise<string | undefined>): Promise<boolean> {
   const [text, promised] = await Promise.allSettled([coming, writePromised(coming)]);
@@ -26,7 +29,7 @@ async function writePromised(coming: Promise<string | undefined>): Promise<void>
     if (text === undefined) throw new Error('There is nothing to copy.');
     return new Blob([text], { type: 'text/plain' });
   });
-  // Whoever cannot take it does not wait for it either.
+  // Avoids an unhandled rejection: a browser that refuses the item never reads the promise.
   blob.catch(() => undefined);
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
@@ -36,7 +39,7 @@ async function writeText(text: string): Promise<void> {
   else copyBySelection(text);
 }
 
-/** Browsers withhold the clipboard from pages served over plain HTTP from another machine. */
+/** Fallback: browsers provide no clipboard API over plain HTTP from another machine. */
 function copyBySelection(value: string): void {
   const area = document.createElement('textarea');
   area.value = value;

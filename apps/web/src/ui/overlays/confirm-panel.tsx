@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Says in words what will happen, and to what. */
+  /** Says what will happen, and to what. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -19,13 +19,13 @@ export type ConfirmDialogProps = {
   danger?: boolean;
   busy?: boolean;
   error?: string | undefined;
-  /** When given, it must be typed before the confirm button works. */
+  /** Word that the user must type to enable the confirm button. */
   confirmWord?: string;
-  /** What has to be filled in first, for example a password; it takes focus. */
+  /** Field to fill in first, for example a password; it takes focus. */
   field?: ReactNode;
-  /** Whether what is filled in can be sent. */
+  /** Whether the input can be submitted. */
   ready?: boolean;
-  /** Puts focus on the confirming button: for what is done often and destroys nothing. */
+  /** Focuses the confirm button, for frequent and harmless actions. */
   confirmFirst?: boolean;
 };
 
@@ -84,12 +84,13 @@ function Question({
 }: QuestionProps) {
   const [typed, setTyped] = useState('');
   const ready = filledIn && (confirmWord === undefined || typed.trim() === confirmWord);
-  // Drawn before the next press is heard, which what is on its way is not.
+  // React applies this state before the next click. `busy` may follow later, so without it a double
+  // click would confirm twice.
   const [pressed, setPressed] = useState(false);
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    // A form of the page may be an ancestor in React's tree, though not in the document's.
+    // A form of the page may be an ancestor in the React tree, though not in the DOM.
     event.stopPropagation();
     if (!ready || busy || pressed) return;
     setPressed(true);

@@ -18,19 +18,22 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** At the right of the title, before the close button. */
+  /** Right of the title, before the close button. */
   actions?: ReactNode;
-  /** Stays in view below the scrolling body; a submit button names its form with `form="id"`. */
+  /** Fixed below the scrolling body. A submit button names its form with `form="id"`. */
   footer?: ReactNode;
   size?: keyof typeof sizes;
-  /** Refuses to close while something runs that closing would leave half-seen. */
+  /** Prevents closing while an operation runs whose result would be missed. */
   busy?: boolean;
-  /** Holds what is seen this once: only a button closes it, no key and no press beside it. */
+  /**
+   * For content that is shown only once: Escape and clicks outside do not close the dialog, only a
+   * button does.
+   */
   shownOnce?: boolean;
-  /** As tall as the screen allows, for content that lays out and scrolls its own parts. */
+  /** Full height, for content with its own layout and scrolling. */
   flush?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the keyboard goes on where what opened it may be gone by then. */
+  /** Element that gets focus after closing, if the opener may be gone by then. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };

@@ -5,10 +5,10 @@ import { cx } from '../cx.ts';
 type MenuPopupProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opened it. */
+  /** Button that opened the menu. */
   anchor: HTMLElement;
   align: 'start' | 'end';
-  /** Where focus goes when it closes; false where it stays. */
+  /** Returns the element that gets focus after closing; `false` leaves focus unchanged. */
   finalFocus: () => HTMLElement | false;
   children: ReactNode;
 };
@@ -73,7 +73,7 @@ export function MenuItem({ icon, danger, disabled = false, onSelect, children }:
 type MenuLinkProps = {
   icon?: ReactNode;
   href?: string;
-  /** A router's link, for example `<Link to="..." />`. */
+  /** Link of the router, for example `<Link to="..." />`. */
   render?: ReactElement;
   children: ReactNode;
 };

@@ -3,8 +3,8 @@ import { memo, type ReactNode } from 'react';
 type StillProps = { frozen: boolean; children: ReactNode };
 
 /**
- * Keeps the last picture while frozen. What a dialog shows often vanishes from the URL in the same
- * moment as it closes; without this it would empty itself before it has faded away.
+ * Keeps the last rendering while frozen. A dialog's content often disappears from the URL in the
+ * moment it closes; without this, the dialog would turn empty before it has faded out.
  */
 export const Still = memo(
   function Still({ children }: StillProps) {

@@ -26,10 +26,8 @@ export function ToastStack() {
   );
 }
 
-/*
- * Each toast is moved to its place from the corner it belongs to, upwards on a wide screen and
- * downwards on a phone, so that the others glide when one leaves.
- */
+/* Positions each toast relative to its corner, upwards on wide screens and downwards on phones, so
+   that the others slide when one leaves. */
 const placeClass =
   'absolute inset-x-0 [--away:1] max-sm:top-0 sm:bottom-0 sm:[--away:-1] translate-x-(--toast-swipe-movement-x) translate-y-[calc(var(--away)*(var(--toast-offset-y)+var(--toast-index)*0.625rem)+var(--toast-swipe-movement-y))] transition-[translate,opacity] duration-300 ease-out data-starting-style:translate-y-[calc(var(--away)*-1.5rem)] data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:data-[swipe-direction=right]:translate-x-full data-limited:opacity-0';
 
@@ -79,7 +77,7 @@ function Toasts() {
           </div>
           <BaseToast.Close
             aria-label="Dismiss"
-            // Base UI hides it in a folded stack; ours never folds.
+            // Base UI hides this button in a collapsed stack, but our stack never collapses.
             aria-hidden={false}
             className="inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-ink-subtle transition-colors hover:bg-hover hover:text-ink max-sm:size-10"
           >
