@@ -45,8 +45,8 @@ function isListed(path, name) {
   }
 }
 
-/** Reads the platform from the name, such as `core-linux-arm64-musl`. */
-function describePackage(name, version, { dev, engines }) {
+/** Reads the platform from the name, such as `core-linux-arm64-musl`; the licence is that of the package it belongs to. */
+function describePackage(name, version, { dev, engines, license }) {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => systems.includes(word));
   const cpu = words.filter((word) => processors.includes(word));
@@ -57,6 +57,7 @@ function describePackage(name, version, { dev, engines }) {
     ...(dev && { dev }),
     ...(engines && { engines }),
     ...(libc.length > 0 && { libc: libc.map((kind) => (kind === 'gnu' ? 'glibc' : kind)) }),
+    ...(license && { license }),
     optional: true,
     ...(os.length > 0 && { os }),
   };
