@@ -159,7 +159,7 @@ it.each(
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .flatMap((route) => callersOf(route.audience).map((caller) => ({ route, caller })))
     .map(({ route, caller }) => [`${route.method} ${route.path}`, caller, route] as const),
-)(`%s answers %s without a fault (HOSTILE_SEED=${seed})`, async (_, caller, route) => {
+)(`%s responds to %s without a server error (HOSTILE_SEED=${seed})`, async (_, caller, route) => {
   const faults: string[] = [];
   const statuses: number[] = [];
   let headers: Headers | undefined;

@@ -51,8 +51,8 @@ export async function hashForHolder(
 
 /**
  * `set` updates the account, notifies its owner and returns the throttle key of guesses at its
- * password, or undefined if there is no such account. If `set` throws, the transaction rolls back
- * and the link stays usable.
+ * password. It returns undefined if there is no such account. If `set` throws, the transaction rolls
+ * back and the link stays usable.
  */
 export async function resetByLink(
   resources: Resources,

@@ -29,6 +29,6 @@ it('many concurrent logins leave database connections to other requests', async 
   });
   const statuses = (await Promise.all(signingIn.answers)).map((one) => one.statusCode);
   expect(statuses).toContain(200);
-  // On a busy machine, load shedding may reject the last logins with 503.
+  // On a busy machine, the last logins may be rejected with 503.
   for (const status of statuses) expect([200, 503]).toContain(status);
 });

@@ -14,8 +14,8 @@ type Failures = {
 };
 
 /**
- * Writes the failed logins of past minutes to the audit log, one entry per account and minute, so
- * that guessing cannot flood it. Runs every minute.
+ * Writes the failed logins of past minutes to the audit log. Runs every minute and writes one entry
+ * per account and minute, so that guessing cannot flood the log.
  */
 export async function recordFailedSignIns(resources: Resources): Promise<void> {
   const over = startOfMinute(resources.now());

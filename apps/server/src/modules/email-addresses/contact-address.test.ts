@@ -83,7 +83,7 @@ describe('a contact address', () => {
     expect((await ask(partner)).json().code).toBe('email_already_confirmed');
   });
 
-  it('is not asked without limit, nor if it is the account’s own email address', async () => {
+  it('gets a limited number of requests, and none if it is the account’s email address', async () => {
     const partner = await aPartner(server);
     for (let time = 0; time < 2; time += 1) expect((await ask(partner)).statusCode).toBe(200);
     expect((await ask(partner)).statusCode).toBe(429);

@@ -27,7 +27,7 @@ export const reopenEnquiry: Operation<typeof enquiryRoutes.reopenEnquiry> = asyn
   return { message: 'Enquiry reopened.', enquiry };
 };
 
-/** If two staff members act at once, one succeeds and the other gets a conflict. */
+/** If two staff members act concurrently, one succeeds and the other gets a conflict. */
 function setHandled(
   resources: Resources,
   actor: Actor,

@@ -18,7 +18,7 @@ export type PdfWatch = {
   end(): Promise<DocumentWarning[]>;
 };
 
-/** Limits for streams that contain packed objects. No legitimate stream is larger than this. */
+/** Size limits of streams that contain packed objects. No legitimate stream is larger. */
 const MOST_PACKED = 1024 * 1024;
 const MOST_UNPACKED = 2 * 1024 * 1024;
 const MOST_UNPACKED_IN_ALL = 16 * 1024 * 1024;
