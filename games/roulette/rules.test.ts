@@ -89,7 +89,7 @@ describe('bets', () => {
     ['column', 1, from(1, 3, 12)],
     ['column', 2, from(2, 3, 12)],
     ['column', 3, from(3, 3, 12)],
-  ])('%s %j covers what the cloth says', (type, value, covered) => {
+  ])('%s %j covers the numbers of the layout', (type, value, covered) => {
     expect(coveredNumbers(type, value)).toEqual(covered);
   });
 

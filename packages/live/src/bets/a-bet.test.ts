@@ -25,13 +25,13 @@ async function betsAfter(player: TestPlayer, partner: TestPartner, roundId: numb
 describe.each([
   ['with the leader of the table', own.leader],
   ['with a process that follows it', own.follower],
-])('a bet %s', (_, urlOf) => {
+])('a bet sent %s', (_, urlOf) => {
   const joinTable = async (playerId: string) => {
     const partner = await aPartner(own.database.db);
     return { partner, player: await aPlayer(urlOf(), partner, playerId) };
   };
 
-  it('is taken, settled with the number the seed gives, and paid from the house', async () => {
+  it('is accepted, settled with the number from the seed, and paid by the house', async () => {
     const { player } = await joinTable('anna');
     const roundId = await freshRound(player);
     player.send(bet('red', roundId, { type: 'red', value: null, amount: 1_000 }));
@@ -50,7 +50,7 @@ describe.each([
     await player.leave();
   });
 
-  it('sent twice under one id is one bet with one answer', async () => {
+  it('is one bet with one response when sent twice under the same id', async () => {
     const { player, partner } = await joinTable('bert');
     const roundId = await freshRound(player);
     for (let time = 0; time < 5; time++) player.send(bet('once', roundId));
@@ -62,7 +62,7 @@ describe.each([
     await Promise.all([player.leave(), other.leave()]);
   });
 
-  it('keeps its answer after the round is over', async () => {
+  it('gets the same response when sent again after the round', async () => {
     const { player } = await joinTable('clara');
     const roundId = await freshRound(player);
     player.send(bet('early', roundId));
@@ -74,7 +74,7 @@ describe.each([
     await player.leave();
   });
 
-  it('is not the same bet when anything but the id differs', async () => {
+  it('is refused under the same id if anything else differs', async () => {
     const { player } = await joinTable('dora');
     const roundId = await freshRound(player);
     player.send(bet('mine', roundId));
@@ -110,7 +110,7 @@ describe.each([
     await player.leave();
   });
 
-  it('beyond the balance is refused, also when two come at once on two connections', async () => {
+  it('is refused beyond the balance, also when two arrive together on two connections', async () => {
     const { player, partner } = await joinTable('gina');
     const other = await aPlayer(urlOf(), partner, 'gina');
     const roundId = await freshRound(player);
@@ -123,7 +123,7 @@ describe.each([
     await Promise.all([player.leave(), other.leave()]);
   });
 
-  it('may not take its id from a bet of an earlier round, also on another connection', async () => {
+  it('is refused under the id of a bet of an earlier round, also on another connection', async () => {
     const { player, partner } = await joinTable('hugo');
     const first = await freshRound(player);
     player.send(bet('again', first));

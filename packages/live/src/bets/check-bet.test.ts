@@ -9,13 +9,13 @@ const straight = (amount: number, more: Partial<PlacedBet> = {}) =>
     games.european_roulette,
   );
 
-it('a bet is passed on with what it covers and what it would bring', () => {
+it('adds the covered numbers and the potential return to a bet', () => {
   expect(straight(250)).toEqual({
     ...{ id: 'b', roundId: 7, type: 'straight', value: 17, amount: 250 },
     ...{ covered: [17], potential: 9_000 },
   });
 });
 
-it('a bet that is not on the cloth is none, whatever its amount', () => {
+it('returns undefined for a bet that is not on the layout', () => {
   expect(straight(99, { value: 37 })).toBeUndefined();
 });

@@ -11,8 +11,8 @@ const test = useTestTable({
   limits: { sessionsPerPlayer: 200 },
 });
 
-describe('fifty sockets cut in the middle of a bet', () => {
-  it('lose no bet and double none when the same bets are sent again', async () => {
+describe('fifty sockets cut while a bet is in flight', () => {
+  it('lose no bet and duplicate none when the same bets are sent again', async () => {
     const partner = await aPartner(test.database.db);
     const watcher = await aPlayer(test.table.url, partner, 'watcher');
     // A new table has no round yet.

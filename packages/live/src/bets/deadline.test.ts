@@ -10,7 +10,7 @@ describe.each([
   ['the leader of the table', own.leader],
   ['a process that follows it', own.follower],
 ])('a bet after its deadline by the clock of %s', (_, urlOf) => {
-  it('is refused while the row still says open, and one made before keeps its answer', async () => {
+  it('is refused while the row is still open; an earlier bet keeps its response', async () => {
     const player = await aPlayer(urlOf(), await aPartner(own.database.db), 'p');
     const { roundId, closesAt } = await player.upcoming('round.open');
     // The leader has to lock this row first, so nobody can close the round.

@@ -213,7 +213,7 @@ const cases: Case[] = [
 
 describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
   it.each(cases)(
-    'may reach %s, and not exceed it',
+    'accepts a bet up to %s and refuses it above',
     async (_, terms, before, code, most, beyond) => {
       const game = await aGame(terms);
       const requests = await Promise.all([...before, beyond, most].map((bet) => game.ask(bet)));
@@ -221,7 +221,7 @@ describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
     },
   );
 
-  it('may be the last of a round, and none follows', async () => {
+  it('accepts the last bet allowed in a round and refuses the next', async () => {
     const { ask } = await aGame({ table: { max_bets_per_round: 2 } });
     const requests = [await ask({}), await ask({}), await ask({})];
     expect(await judge(requests)).toEqual(['taken', 'taken', 'round_limit']);
@@ -246,7 +246,7 @@ describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
     expect(await judge([await ask({})])).toEqual([code]);
   });
 
-  it('is taken after a pause, and before a time limit', async () => {
+  it('is accepted after a pause has ended and before the session time limit', async () => {
     const past = new Date(Date.now() - hour);
     const pause = { exclusion_kind: 'pause', excluded_at: past, excluded_until: past };
     const sitting = { session_minutes: 61, sitting_began_at: past };
@@ -254,7 +254,7 @@ describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
     expect(await judge([await ask({})])).toEqual(['taken']);
   });
 
-  it('is refused in another round, at another table, after the deadline and the close', async () => {
+  it('is refused in another round, at another table, after the deadline and after the close', async () => {
     const { ask, bettor, close, round } = await aGame({});
     const elsewhere = { ...(await ask({})), bettor: { ...bettor, tableId: 'roulette-1' } };
     const requests = [await ask({ roundId: round.id + 9_999 }), elsewhere, await ask({}, false)];
@@ -265,7 +265,7 @@ describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
     expect(await judge([await ask({})])).toEqual(['bets_closed']);
   });
 
-  it('is refused when the account is another player’s, or its currency is not played', async () => {
+  it('is refused for another player’s account and for a currency that is not offered', async () => {
     const { ask, bettor } = await aGame({});
     const other = await aGame({});
     const forged = { ...(await ask({})), bettor: { ...bettor, account: other.bettor.account } };
@@ -274,7 +274,7 @@ describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
     expect(await judge([none])).toEqual(['unknown_round']);
   });
 
-  it('is known by its id, and another bet under it is refused', async () => {
+  it('is known by its id; another bet under that id is refused', async () => {
     const { ask, bettor } = await aGame({});
     const request = await ask({ id: 'known', ...straight(500) });
     await within((client) => placeBets(client, [request]));
@@ -288,7 +288,7 @@ describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
   });
 });
 
-it('costs no more than the account has', async () => {
+it('is refused if it costs more than the balance', async () => {
   const { ask } = await aGame({ account: { balance: 1_000 } });
   const requests = [
     await ask({ amount: 1_001 }),
@@ -302,7 +302,7 @@ it('costs no more than the account has', async () => {
   ]);
 });
 
-it('counts as played in the running windows alone', async () => {
+it('counts only in the current day, week and month', async () => {
   const { db } = own.database;
   const all = { day_staked: 5_000, week_staked: 5_000, month_staked: 5_000 };
   const paid = { day_paid: 4_000, week_paid: 4_000, month_paid: 4_000 };

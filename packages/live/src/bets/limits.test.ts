@@ -13,12 +13,12 @@ const own = useTwoTables(({ database }) =>
 describe.each([
   ['with the leader of the table', own.leader],
   ['with a process that follows it', own.follower],
-])('what one round takes of a player %s', (_, urlOf) => {
+])('a player’s bets in one round %s', (_, urlOf) => {
   it.each([
     ['staked', [600, 400, 100]],
     ['in number', [100, 100, 100, 100]],
   ])(
-    'is limited as %s, also over a new connection, and anew in the next round',
+    'are limited as %s, also over a new connection, and allowed again in the next round',
     async (_, amounts) => {
       const partner = await aPartner(own.database.db);
       const url = urlOf();

@@ -53,13 +53,13 @@ it('returns the outcomes in the order of the bets', async () => {
   ]);
 });
 
-it('takes nothing from an account that is not what the ticket says', async () => {
+it('refuses a bet if the account differs from the one in the connection token', async () => {
   const [anna, bert] = [await aBettor(own.database.db), await aBettor(own.database.db)];
   const forged = { ...anna, account: bert.account };
   expect(await take([await ask(forged)])).toEqual([{ error: 'unavailable' }]);
 });
 
-it('that waited for an account is judged by what it finds', async () => {
+it('judges a bet that waited for a lock by the state it finds', async () => {
   const { db } = own.database;
   const bettor = await aBettor(db);
   const release = await blockOn(
@@ -78,7 +78,7 @@ it('that waited for an account is judged by what it finds', async () => {
   expect(await inspectLedger(db)).toMatchObject({ sum: 0, wrongBalances: 0 });
 });
 
-it('that another process takes at the same moment is one bet, and holds up no other', async () => {
+it('accepts a bet once when two processes place it concurrently, without blocking others', async () => {
   const { db } = own.database;
   const [anna, bert] = [await aBettor(db), await aBettor(db)];
   const release = await blockOn(
@@ -97,7 +97,7 @@ it('that another process takes at the same moment is one bet, and holds up no ot
   expect(await inspectLedger(db)).toMatchObject({ sum: 0, wrongBalances: 0, wrongBets: 0 });
 });
 
-it('of the same players waits for no other in a circle', async () => {
+it('does not deadlock on bets of the same players', async () => {
   const { db, pool } = own.database;
   const { log } = Fastify({ logger: { level: 'silent' } });
   const failed = vi.spyOn(log, 'error');
@@ -116,7 +116,7 @@ it('of the same players waits for no other in a circle', async () => {
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('counts towards no cap that was lifted, which holds from the next round when it is set again', async () => {
+it('ignores a cap that was removed; a new cap applies from the next round', async () => {
   const { db } = own.database;
   const tableId = await addTable(db, 'lifted');
   const cap = (max_exposure: number | null) =>

@@ -47,7 +47,7 @@ const betsOf = async ({ playerId }: Bettor) => {
 };
 
 describe('a batch of bets', () => {
-  it('takes and refuses each for itself', async () => {
+  it('accepts and refuses each bet separately', async () => {
     const anna = await aBettor(own.database.db);
     const bert = await aBettor(own.database.db);
     const outcomes = await placeAll(newQueue(), [
@@ -73,7 +73,7 @@ describe('a batch of bets', () => {
     expect([await betsOf(anna), await betsOf(bert)]).toEqual([['a', 'e'], ['a']]);
   });
 
-  it('decides each bet of one player by what those before it left', async () => {
+  it('judges each bet of a player by the state its predecessors left', async () => {
     const bettor = await aBettor(own.database.db);
     const amounts = [60_000, 50_000, 40_000, 100];
     const requests = await Promise.all(
@@ -92,7 +92,7 @@ describe('a batch of bets', () => {
     }
   });
 
-  it('refuses no bet for another one that was refused', async () => {
+  it('accepts the other bets when one is refused', async () => {
     const bettor = await aBettor(own.database.db);
     const amounts = [60_000, 50_000, 40_000, 30_000, 100];
     const requests = await Promise.all(
@@ -107,7 +107,7 @@ describe('a batch of bets', () => {
     ]);
   });
 
-  it('takes an id once, and answers the same bet the same way', async () => {
+  it('accepts an id once and returns the same response for the same bet', async () => {
     const bettor = await aBettor(own.database.db);
     const queue = newQueue();
     const same = await ask(bettor, { id: 'x' });
@@ -122,7 +122,7 @@ describe('a batch of bets', () => {
     }
   });
 
-  it('keeps to the limits as the table has them, whatever the process has read before', async () => {
+  it('applies the current limits of the table, not those read earlier', async () => {
     const { db } = own.database;
     const tableId = await addTable(db, 'stricter');
     const there = await aBettor(db, [tableId]);
@@ -145,8 +145,8 @@ describe('a batch of bets', () => {
   });
 });
 
-describe('one player', () => {
-  it('has the limits of each round, also when it plays at two tables in turn', async () => {
+describe('a player', () => {
+  it('has the limits of each round, also when playing at two tables in turn', async () => {
     const { db } = own.database;
     const tables = [await addTable(db, 'one'), await addTable(db, 'two')];
     const bettor = await aBettor(db, tables);
@@ -174,7 +174,7 @@ describe('one player', () => {
     expect(codes).toEqual(one.flatMap((code) => [code, code]));
   });
 
-  it('spends no money twice through several processes at once', async () => {
+  it('cannot spend money twice through several processes', async () => {
     const bettor = await aBettor(own.database.db);
     const processes = [newQueue(), newQueue(), newQueue()];
     const placed = processes.flatMap((queue, side) =>
@@ -188,7 +188,7 @@ describe('one player', () => {
     expect(await inspectLedger(own.database.db)).toMatchObject({ sum: 0, wrongBalances: 0 });
   });
 
-  it('stays within a round limit through several processes at once', async () => {
+  it('stays within a round limit through several processes', async () => {
     const { db } = own.database;
     const tableId = await addTable(db, 'narrow');
     const bettor = await aBettor(db, [tableId]);
@@ -214,7 +214,7 @@ describe('one player', () => {
     expect(await betsOf(bettor)).toHaveLength(5);
   });
 
-  it('sends the same bet to two processes at once and has one', async () => {
+  it('gets one bet when sending the same one to two processes', async () => {
     const bettor = await aBettor(own.database.db);
     const processes = [newQueue(), newQueue(), newQueue()];
     const request = await ask(bettor, { id: 'same' });
@@ -225,14 +225,14 @@ describe('one player', () => {
   });
 });
 
-describe('a bet on its way', () => {
+describe('a bet in flight', () => {
   const lockAccount = ({ playerId }: Bettor) =>
     blockOn(
       own.connectionString,
       `select * from live_accounts where player_id = ${playerId} for update`,
     );
 
-  it('is waited for by the close of its round, and none follows', async () => {
+  it('delays the close of its round, and no bet follows', async () => {
     const { db } = own.database;
     const tableId = await addTable(db, 'closing');
     const there = await aBettor(db, [tableId]);
@@ -278,7 +278,7 @@ describe('a bet on its way', () => {
     own.database.pool.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
 
-  it('keeps the next of its player waiting, but nobody else', async () => {
+  it('delays the next bet of its player only', async () => {
     const { db } = own.database;
     const [anna, bert] = [await aBettor(db), await aBettor(db)];
     const queue = newQueue();
@@ -288,7 +288,7 @@ describe('a bet on its way', () => {
     expect(await letGo()).toEqual(inOrder);
   });
 
-  it('keeps it waiting also while it is tried again', async () => {
+  it('delays the next bet of its player also while it is retried', async () => {
     const { db } = own.database;
     const [anna, bert] = [await aBettor(db), await aBettor(db)];
     const queue = newQueue();
@@ -300,7 +300,7 @@ describe('a bet on its way', () => {
     expect(await letGo()).toEqual(inOrder);
   });
 
-  it('is asked for again when its connection is cut, and is one bet', async () => {
+  it('is retried when its connection is cut, and counts once', async () => {
     const { db } = own.database;
     const bettor = await aBettor(db);
     const release = await lockAccount(bettor);

@@ -21,7 +21,7 @@ const stakesOf = async (accountId: number) => {
   return rows;
 };
 
-it('is what a bet took from its account, and stays so', async () => {
+it('a stake is the amount a bet took from its account, and never changes', async () => {
   const { db, round, bettor } = await play('stays');
   const bet = await aBet(db, { roundId: round.id, id: 'mine', amount: 500 });
   const client = await own.database.pool.connect();

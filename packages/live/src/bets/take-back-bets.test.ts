@@ -51,7 +51,7 @@ async function stakesOf({ account, tableId }: Bettor) {
   return played;
 }
 
-it('one bet comes back by its name, once; the rest when none is named', async () => {
+it('returns one bet by its id, once; returns the rest without an id', async () => {
   const { bettor, takeBack } = await play('named');
   expect(await takeBack('b')).toEqual({ ids: ['b'], balance: 99_300 });
   expect(await stakesOf(bettor)).toMatchObject({ stake: 700, bets: 2 });
@@ -69,7 +69,7 @@ it('one bet comes back by its name, once; the rest when none is named', async ()
   expect(await inspectLedger(own.database.db)).toMatchObject({ sum: 0, wrongBalances: 0 });
 });
 
-it('nothing comes back to another player, at another table or after the close', async () => {
+it('returns nothing to another player, at another table or after the close', async () => {
   const { bettor, takeBack, lease, round } = await play('kept');
   const stranger = await aBettor(own.database.db, ['kept']);
   expect(await takeBack('a', stranger)).toEqual({ ids: [], balance: 100_000 });
@@ -79,7 +79,7 @@ it('nothing comes back to another player, at another table or after the close', 
   expect(await stakesOf(bettor)).toMatchObject({ stake: 1_000, bets: 3 });
 });
 
-it('who has no account has nothing to take back', async () => {
+it('throws for a player without a ledger account', async () => {
   const { bettor, takeBack } = await play('nobody');
   const account = { ...bettor.account, id: 999_999 };
   const nobody = { ...bettor, playerId: 999_999, account };

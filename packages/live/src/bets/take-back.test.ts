@@ -32,7 +32,7 @@ describe.each([
     return { partner, player: await aPlayer(urlOf(), partner, playerId) };
   };
 
-  it('returns one by its id and the rest when none is named, and the round goes on without', async () => {
+  it('returns one bet by its id, then the rest, and the round continues without them', async () => {
     const { partner, player } = await joinTable('anna');
     const roundId = await freshRound(player);
     for (const id of ['a', 'b', 'c']) player.send(straight(id, roundId));
@@ -58,7 +58,7 @@ describe.each([
     await player.leave();
   });
 
-  it('leaves the round, the day and the settlement what stayed on the cloth', async () => {
+  it('removes returned bets from the round, the day’s totals and the settlement', async () => {
     const { partner, player } = await joinTable('bert');
     const roundId = await freshRound(player);
     player.send(straight('stays', roundId, 500));
@@ -84,7 +84,7 @@ describe.each([
     await player.leave();
   });
 
-  it('makes room in the round again', async () => {
+  it('makes room for further bets in the round', async () => {
     const { player } = await joinTable('cleo');
     const roundId = await freshRound(player);
     player.send(straight('a', roundId, 700));
@@ -98,7 +98,7 @@ describe.each([
     await player.leave();
   });
 
-  it('twice at once, from two windows, gives back once and tells both', async () => {
+  it('refunds once and notifies both when two windows take back at the same time', async () => {
     const { partner, player } = await joinTable('dora');
     const other = await aPlayer(urlOf(), partner, 'dora');
     const roundId = await freshRound(player);
@@ -115,7 +115,7 @@ describe.each([
     await Promise.all([player.leave(), other.leave()]);
   });
 
-  it('is refused after the close, for another table’s round and for the bet of another player', async () => {
+  it('is refused after the close, for another table’s round and for another player’s bet', async () => {
     const { partner, player } = await joinTable('emil');
     const stranger = await aPlayer(urlOf(), partner, 'stranger');
     const roundId = await freshRound(player);

@@ -9,7 +9,7 @@ import { createPlayMoney } from './play-money.ts';
 
 const own = useDatabase();
 
-it('a batch of bets is a trace of its own, with the statement it is', async () => {
+it('traces a batch of bets separately, with its statement', async () => {
   const collector = await startCollector();
   const { log } = Fastify({ logger: { level: 'silent' } });
   const options = { endpoint: collector.url, service: 'a table', share: 1 };

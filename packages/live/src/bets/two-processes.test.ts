@@ -13,8 +13,8 @@ const outcomeOf = (player: TestPlayer, id: string) =>
     player.next('bet.err', (message) => message.id === id),
   ]);
 
-describe('one player at two processes', () => {
-  it('spends no money twice, whoever asks first and however fast', async () => {
+describe('one player connected to two processes', () => {
+  it('cannot spend money twice, whichever process is first', async () => {
     const partner = await aPartner(own.database.db);
     const players = [
       await aPlayer(own.leader(), partner, 'p'),
@@ -51,7 +51,7 @@ describe('one player at two processes', () => {
     await Promise.all(players.map((player) => player.leave()));
   });
 
-  it('finds what it staked with the one when it comes to the other', async () => {
+  it('sees stakes made through one process when connecting to the other', async () => {
     const partner = await aPartner(own.database.db);
     const first = await aPlayer(own.leader(), partner, 'p');
     const watcher = await aPlayer(own.follower(), partner, 'watcher');

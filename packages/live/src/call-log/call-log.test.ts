@@ -33,8 +33,8 @@ const aCall = (partnerId: number, n: number): NotedCall => ({
   ...{ request: undefined, answer: () => ({}) },
 });
 
-describe('the log of calls', () => {
-  it('has what a partner’s server asked and what its wallet was asked, and no secret', async () => {
+describe('the call log', () => {
+  it('contains calls from a partner’s server and calls to its wallet, without secrets', async () => {
     const wallet = await startWallet();
     closers.push(() => wallet.close());
     const { partner, secretKey } = await aWalletPartner(test.database.db, wallet);
@@ -74,7 +74,7 @@ describe('the log of calls', () => {
     for (const secret of [secretKey, wallet.secret, 'lt_']) expect(whole).not.toContain(secret);
   });
 
-  it('says why a wallet brought no answer, and knows nobody without a good key', async () => {
+  it('contains the reason why a wallet did not respond, and no calls without a valid key', async () => {
     const wallet = await startWallet();
     const { partner, secretKey } = await aWalletPartner(test.database.db, wallet);
     wallet.close();
@@ -94,7 +94,7 @@ describe('the log of calls', () => {
     }
   });
 
-  it('has a wallet’s answer whatever JSON it is', async () => {
+  it('contains a wallet’s response whatever JSON it is', async () => {
     const wallet = await startWallet();
     closers.push(() => wallet.close());
     wallet.misbehave(() => ({ kind: 'status', status: 200, body: 'ok' }));
@@ -106,7 +106,7 @@ describe('the log of calls', () => {
       .toMatchObject({ direction: 'to_partner', status: 200, answer: '"ok"' });
   });
 
-  it('has every call, also where what was answered to one cannot be told', async () => {
+  it('contains every call, also if the body of one cannot be read', async () => {
     const { db } = test.database;
     const [one, two] = [await aPartner(db), await aPartner(db)];
     const callLog = createCallLog(db, log, Date.now);
@@ -119,7 +119,7 @@ describe('the log of calls', () => {
     expect((await callsOf(two.partnerId)).map(({ answer }) => answer)).toEqual(['{}']);
   });
 
-  it('has the calls of all others where a partner is erased meanwhile', async () => {
+  it('contains the other partners’ calls when one partner is erased in the meantime', async () => {
     const { db } = test.database;
     const [gone, going, one] = [await aPartner(db), await aPartner(db), await aPartner(db)];
     const erase = (from: Pick<typeof db, 'deleteFrom'>, { partnerId }: typeof gone) =>
@@ -138,7 +138,7 @@ describe('the log of calls', () => {
     expect([await callsOf(gone.partnerId), await callsOf(going.partnerId)]).toEqual([[], []]);
   });
 
-  it('keeps the last ones of each partner and mode, however many there were', async () => {
+  it('keeps the latest calls of each partner and mode', async () => {
     const { db } = test.database;
     const [one, two] = [await aPartner(db), await aPartner(db)];
     const callLog = createCallLog(db, log, Date.now);
@@ -159,8 +159,8 @@ describe('the log of calls', () => {
   });
 });
 
-describe('what is told of a body', () => {
-  it('hides secrets wherever they stand and cuts off what is long', () => {
+describe('a logged body', () => {
+  it('has its secrets hidden at any depth and is truncated', () => {
     expect(tellJson({ a: [{ launchToken: 'x', api_key: 'y', Secret: { z: 1 } }], b: 2 })).toBe(
       '{"a":[{"launchToken":"[hidden]","api_key":"[hidden]","Secret":"[hidden]"}],"b":2}',
     );

@@ -33,12 +33,12 @@ it.each([
   ['on the first day of the week', '2031-06-16', [0, 200, 300], [0, 20, 30]],
   ['yesterday', '2031-06-17', [0, 200, 300], [0, 20, 30]],
   ['today', '2031-06-18', [100, 200, 300], [10, 20, 30]],
-])('what was played %s counts in the windows that still run', async (_, playedOn, staked, paid) => {
+])('play counted %s is in the current windows only', async (_, playedOn, staked, paid) => {
   const now = await read(sql`live_play_now(${account(playedOn)})`);
   expect(now).toEqual({ on: '2031-06-18', staked, paid });
 });
 
-it('what was played tomorrow, while a transaction of today ran, stays of tomorrow', async () => {
+it('keeps play of tomorrow when a transaction that began today still runs', async () => {
   const now = await read(sql`live_play_now(${account('2031-06-19')})`);
   expect(now).toEqual({ on: '2031-06-19', staked: [100, 200, 300], paid: [10, 20, 30] });
 });
@@ -46,7 +46,7 @@ it('what was played tomorrow, while a transaction of today ran, stays of tomorro
 it.each([
   ['today', '2031-06-18', { staked: [100, 200, 300], paid: [15, 25, 35] }],
   ['yesterday', '2031-06-17', { staked: [0, 200, 300], paid: [5, 25, 35] }],
-])('a payout counts in each window after a play of %s', async (_, playedOn, sums) => {
+])('a payout counts in every window after play %s', async (_, playedOn, sums) => {
   const paid = await read(sql`live_play_paid(${account(playedOn)}, 5)`);
   expect(paid).toEqual({ on: '2031-06-18', ...sums });
 });
@@ -63,13 +63,13 @@ it.each([
   ['on the first day of the month', '2031-06-01 00:00Z', [99, 199, 293]],
   ['in the month before', '2031-05-31 23:59:59.999Z', [99, 199, 299]],
 ])(
-  'a stake of %s that comes back is taken off the windows it was placed in',
+  'a returned stake placed %s is deducted from the windows it was placed in',
   async (_, placed, staked) => {
     expect(await returned(6, placed)).toEqual({ on: '2031-06-18', staked, paid: [10, 20, 30] });
   },
 );
 
-it('no more comes off than was staked, and nothing where nothing comes back', async () => {
+it('deducts at most what was staked, and nothing if nothing is returned', async () => {
   expect(await returned(1_000, '2031-06-18 08:00Z')).toMatchObject({ staked: [0, 0, 0] });
   const none = await read(
     sql`live_play_returned(${account('2031-06-18')}, null::bigint[], null::timestamptz[])`,

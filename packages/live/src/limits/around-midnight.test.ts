@@ -94,7 +94,7 @@ async function anEvening(name: string) {
   return { one, two, bet, betOnMonday, passMidnight, acrossMidnight, staked, comesBack };
 }
 
-it('a settlement that began before midnight forgets nothing that was staked after it', async () => {
+it('a settlement that began before midnight keeps what was staked after it', async () => {
   const { one, bet, acrossMidnight } = await anEvening('settled');
   const { db } = own.database;
   const seed = one.chain.seedAt(1);
@@ -108,14 +108,14 @@ it('a settlement that began before midnight forgets nothing that was staked afte
   expect(beyond).toEqual({ error: 'stake_limit' });
 });
 
-it('nor does a bet', async () => {
+it('a bet that began before midnight keeps what was staked after it', async () => {
   const { one, bet, acrossMidnight } = await anEvening('bet');
   const beyond = await acrossMidnight(() => bet(one, { id: 'late', amount: 100 }));
   expect(beyond).toEqual({ error: 'stake_limit' });
 });
 
 describe.each(['taken back', 'given back with its round'] as const)('a stake that is %s', (way) => {
-  it('is taken off the day, week and month in which it was staked', async () => {
+  it('is deducted from the day, week and month in which it was placed', async () => {
     const evening = await anEvening(`${way}-later`.replaceAll(' ', '-'));
     const { one, two, bet, betOnMonday, passMidnight, staked, comesBack } = evening;
     await bet(one, { id: 'of Sunday', amount: 2_000 });
@@ -130,7 +130,7 @@ describe.each(['taken back', 'given back with its round'] as const)('a stake tha
     });
   });
 
-  it('is taken off nothing of the new day when that began before midnight', async () => {
+  it('is not deducted from the new day when its refund began before midnight', async () => {
     const evening = await anEvening(`${way}-meanwhile`.replaceAll(' ', '-'));
     const { one, bet, acrossMidnight, staked, comesBack } = evening;
     await bet(one, { id: 'of Sunday', amount: 4_000 });
