@@ -6,7 +6,7 @@ import { startTable } from '../testing/start-table.ts';
 import { aSession } from '../testing/test-player.ts';
 import { useTestTable } from '../testing/test-table.ts';
 
-/** Tables at their own pace begin and end their clips with a second. */
+/** At the real pace, clips begin and end on full seconds. */
 const own = { pace: paceOf(games.european_roulette) };
 const test = useTestTable(own);
 
@@ -16,7 +16,7 @@ async function readSeconds(url: URL): Promise<number[]> {
   return [...(await answer.text()).matchAll(/^(\d+)\.m4s$/gm)].map(([, name]) => Number(name));
 }
 
-it('HLS of a process that has only just started goes on with the seconds of another', async () => {
+it('HLS of a process that has just started continues the seconds of another', async () => {
   const { media } = await aSession(test.table.url, await aPartner(test.database.db), 'viewer');
   const path = new URL(media.hls?.url ?? '').pathname;
   const newer = await startTable(test.database, own);
@@ -24,7 +24,7 @@ it('HLS of a process that has only just started goes on with the seconds of anot
     const [oldUrl, youngUrl] = [new URL(path, test.table.url), new URL(path, newer.url)];
     const known = await readSeconds(oldUrl);
     expect(known).toHaveLength(8);
-    // A second that is whole at both in the same moment.
+    // A second that is complete in both processes at the same time.
     for (const url of [oldUrl, youngUrl]) {
       url.searchParams.set('_HLS_msn', `${(known.at(-1) ?? Number.NaN) + 2}`);
     }

@@ -53,7 +53,7 @@ function timesIn(bytes: Buffer): number[] {
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('low-latency HLS', () => {
-  it('gives the playlist, its init segment and its parts to any page', async () => {
+  it('serves the playlist, its init segment and its parts to any page', async () => {
     const { get, media } = await aViewer();
     expect(Object.keys(media)).toEqual(['mse', 'hls', 'module']);
     const answer = await get('playlist.m3u8');
@@ -68,7 +68,7 @@ describe('low-latency HLS', () => {
     expect(timesIn(await bytesOf(part)).length).toBeGreaterThan(0);
   });
 
-  it('has one address for all players, and says how long each answer may be kept', async () => {
+  it('has one URL for all players, with a cache lifetime for each response', async () => {
     const [one, other] = [await aViewer(), await aViewer()];
     expect(other.playlistUrl).toBe(one.playlistUrl);
     const kept = async (name: string) => {
@@ -86,7 +86,7 @@ describe('low-latency HLS', () => {
     expect((await one.get('1.m4s')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('dates each segment by the time its pictures carry', async () => {
+  it('dates each segment by the presentation time of its frames', async () => {
     const { get, media } = await aViewer();
     const first = await readPlaylist(await get('playlist.m3u8'));
     const next = Number.parseInt(first.hint, 10);
@@ -97,7 +97,7 @@ describe('low-latency HLS', () => {
     expect(Date.parse(dated.split('TIME:')[1] ?? '')).toBe((media.hls?.epoch ?? 0) + firstPts);
   });
 
-  it('holds a playlist back until it has the part that was asked for', async () => {
+  it('blocks a playlist request until the requested part is available', async () => {
     const { get } = await aViewer();
     const { hint } = await readPlaylist(await get('playlist.m3u8'));
     const [sequence, part] = hint.split('.');
@@ -106,7 +106,7 @@ describe('low-latency HLS', () => {
     expect(parts).toContain(hint);
   });
 
-  it('holds the hinted part back until it is there', async () => {
+  it('blocks a request for the hinted part until it is available', async () => {
     const { get } = await aViewer();
     const { hint } = await readPlaylist(await get('playlist.m3u8'));
     const answer = await get(hint);
@@ -114,12 +114,12 @@ describe('low-latency HLS', () => {
     expect((await bytesOf(answer)).includes('moof')).toBe(true);
   });
 
-  it('plays for who sends no origin, as players in browsers do', async () => {
+  it('plays without an Origin header, like browsers’ built-in players', async () => {
     const { get } = await aViewer();
     expect((await get('playlist.m3u8', {})).status).toBe(200);
   });
 
-  it('lets in with the address of this term and the one before, and with no other', async () => {
+  it('accepts the URL of this term and of the previous one, and no other', async () => {
     const { playlistUrl } = await aViewer();
     const own = createHlsAddresses(seedSecretOf(testSecrets));
     const foreign = createHlsAddresses(Buffer.from('another'));
@@ -161,7 +161,7 @@ describe('low-latency HLS', () => {
     expect(await refusal(answer)).toEqual([400, 'validation_failed']);
   });
 
-  it('refuses to wait for what is far away', async () => {
+  it('refuses to wait for a segment that is too far ahead', async () => {
     const { get } = await aViewer();
     const { hint } = await readPlaylist(await get('playlist.m3u8'));
     const far = Number.parseInt(hint, 10) + 4;
@@ -172,7 +172,7 @@ describe('low-latency HLS', () => {
   });
 
   it.each(['1.m4s', '1.0.m4s', '99999999999.0.m4s', 'init.mp4', '..m4s', '', 'key.pem'])(
-    'has nothing at %j',
+    'returns 404 for %j',
     async (name) => {
       const { playlistUrl, partner } = await aViewer();
       const address = playlistUrl.replace('playlist.m3u8', name);
@@ -181,10 +181,10 @@ describe('low-latency HLS', () => {
     },
   );
 
-  it('lets one address wait so often at once, and no more', async () => {
+  it('limits the blocking requests of one IP address', async () => {
     const { get } = await aViewer();
     const { whole } = await readPlaylist(await get('playlist.m3u8'));
-    // The one after the one that is being made: a second away, and no further ahead than allowed.
+    // The segment after the one in progress: a second away, and not further ahead than allowed.
     const next = (whole.at(-1) ?? Number.NaN) + 2;
     const waits = Array.from({ length: 12 }, () => get(`playlist.m3u8?_HLS_msn=${next}`));
     const statuses = (await Promise.all(waits)).map(({ status }) => status).sort();

@@ -29,7 +29,7 @@ async function manifestOf(folder: string, url = test.table.url): Promise<Manifes
 }
 
 type Seal = (packed: Buffer) => Buffer | null;
-/** As anyone can who may write to the database. */
+/** Writes a file as anyone with write access to the database could. */
 async function write(folder: string, name: string, text: string, seal: Seal) {
   const packed = await pack(text);
   const row = { packed, seal: seal(packed) };
@@ -40,11 +40,11 @@ async function write(folder: string, name: string, text: string, seal: Seal) {
     .execute();
 }
 
-/** As if a process had served it. */
+/** Stores a file as if a process had served it. */
 const keep = (folder: string, name: string, text: string) =>
   write(folder, name, text, (packed) => sealOf(testSecrets, folder, { name, packed }));
 
-/** Another process on the same database, and what it logs. */
+/** Another process on the same database, with its log. */
 async function startAnother() {
   const logged: string[] = [];
   const stream = new Writable({
@@ -59,7 +59,7 @@ async function startAnother() {
   return { url, logged, ask: (path: string) => fetch(new URL(path, url)) };
 }
 
-/** What tells browsers and caches what to do with a file. */
+/** The headers that tell browsers and caches how to handle a file. */
 const toldOf = ({ headers }: Response) =>
   [
     ...['cache-control', 'content-type', 'content-encoding', 'vary', 'access-control-allow-origin'],
@@ -67,13 +67,13 @@ const toldOf = ({ headers }: Response) =>
   ].map((name) => headers.get(name));
 
 describe('the SDK', () => {
-  it('is no heavier than 10 KB where a page loads it', async () => {
+  it('loads at most 10 KB in a page', async () => {
     const script = Buffer.from(await (await get('/sdk/v1/baize-live.js')).arrayBuffer());
     expect(script.length).toBeGreaterThan(0);
     expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(10 * 1024);
   });
 
-  it('is version 1 for as long as pages load it from /sdk/v1/', async () => {
+  it('has major version 1 as long as pages load it from /sdk/v1/', async () => {
     const { version, files } = await manifestOf('v1');
     expect(version).toMatch(/^1\.\d+\.\d+$/);
     expect(files).toHaveLength(5);
@@ -90,7 +90,7 @@ describe('the SDK', () => {
     expect(await manifestOf(`v${version}`)).toEqual({ version, files });
   });
 
-  it('of another version is served by every process, as the one that first served it did', async () => {
+  it('serves other versions from every process, as the process that stored them did', async () => {
     const code = 'globalThis.BaizeLive = class {};';
     const path = '/sdk/v1.0.9/baize-live.js';
     expect((await get(path)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('the SDK', () => {
     expect(await manifestOf('v1')).toEqual({ version, files });
   });
 
-  it('never changes under its number, also where another build has the same', async () => {
+  it('never changes a version, even if another build has the same number', async () => {
     const { version } = await readSdkRelease();
     const earlier = 'export const earlier = true;';
     const names = ['baize-live.js', 'baize-play.mjs'];
@@ -140,7 +140,7 @@ describe('the SDK', () => {
   });
 });
 
-describe('a file of the SDK that no process has kept', () => {
+describe('an SDK file that no process has stored', () => {
   const NAME = 'baize-live.js';
   const evil = 'globalThis.BaizeLive = class { /* sends the bets elsewhere */ };';
 
@@ -157,7 +157,7 @@ describe('a file of the SDK that no process has kept', () => {
       'v1.0.5',
       () => sealOf(testSecrets, 'v1.0.5', { name: NAME, packed: Buffer.from('as it was') }),
     ],
-  ])('is not served where it %s', async (_, folder, seal) => {
+  ])('is not served if it %s', async (_, folder, seal) => {
     await write(folder, NAME, evil, seal);
     expect((await get(`/sdk/${folder}/${NAME}`)).status).toBe(404);
     expect((await get(`/sdk/${folder}/manifest.json`)).status).toBe(404);
@@ -165,12 +165,12 @@ describe('a file of the SDK that no process has kept', () => {
     expect((await get(`/sdk/${folder}/${NAME}`)).status).toBe(200);
   });
 
-  it('is told, and kept anew by a process that has it', async () => {
+  it('is logged, and replaced by a process that has the file', async () => {
     const { version, files } = await readSdkRelease();
     const folder = `v${version}`;
     await test.database.db.deleteFrom('sdk_files').where('folder', '=', folder).execute();
     await startAnother();
-    // One was written over, and one is of a build that made no seals.
+    // One file was overwritten; another comes from a build that made no seals.
     await write(folder, NAME, evil, () => Buffer.alloc(32));
     const { db } = test.database;
     await db
@@ -189,8 +189,8 @@ describe('a file of the SDK that no process has kept', () => {
   });
 });
 
-describe('what a session names', () => {
-  it('is served packed to any page, and never changes', async () => {
+describe('a module named by a session', () => {
+  it('is served compressed to any page and never changes', async () => {
     const session = await aSession(test.table.url, await aPartner(test.database.db), 'p');
     const address = session.media.hls?.player ?? '';
     expect(address).toMatch(/\/sdk\/[0-9a-f]{16}\/hls\.light\.mjs$/);
@@ -210,7 +210,7 @@ describe('what a session names', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is found at a process of another build, while processes are replaced', async () => {
+  it('is served by processes of another build during a rolling update', async () => {
     const path = '/sdk/0123456789abcdef/baize-play.mjs';
     expect((await get(path)).status).toBe(404);
     await keep('0123456789abcdef', 'baize-play.mjs', 'export const play = 1;');

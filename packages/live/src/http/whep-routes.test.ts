@@ -20,7 +20,9 @@ const test = useTestTable({
 const connections = async () =>
   (await metrics.getSingleMetric('baize_live_connections')?.get())?.values[0]?.value;
 
-/** The one viewer there is room for. It has no socket, whose end would end the picture too. */
+/**
+ * The only viewer there is room for. The viewer has no socket, whose end would also end the video.
+ */
 async function aViewer(loaded: NonNullable<typeof webRtc>) {
   const partner = await aPartner(test.database.db);
   const { media } = await aSession(test.table.url, partner, 'p');
@@ -40,9 +42,9 @@ async function aViewer(loaded: NonNullable<typeof webRtc>) {
   return { partner, post, leave };
 }
 
-// WebRTC is an optional dependency; what is not installed is not offered.
-describe.runIf(webRtc)('the picture over WebRTC', () => {
-  it('ends when the key is revoked, and its address lets nobody in any more', async () => {
+// WebRTC is an optional dependency and is not offered if it is missing.
+describe.runIf(webRtc)('video over WebRTC', () => {
+  it('ends when the key is revoked, and its URL grants no further access', async () => {
     if (!webRtc) return;
     const { partner, post } = await aViewer(webRtc);
     await revokeKey(test.database.db, partner.keyId);
@@ -51,7 +53,7 @@ describe.runIf(webRtc)('the picture over WebRTC', () => {
     expect([refused.status, (await refused.json()).code]).toEqual([401, 'invalid_api_key']);
   });
 
-  it('is refused to who has enough of it, who is told when to come again', async () => {
+  it('refuses viewers beyond the limit and says when to retry', async () => {
     if (!webRtc) return;
     const { post, leave } = await aViewer(webRtc);
     const refused = await post('v=0');
@@ -60,7 +62,7 @@ describe.runIf(webRtc)('the picture over WebRTC', () => {
     expect(errorBody.strict().parse(await refused.json()).code).toBe('too_many_requests');
     expect((await leave()).status).toBe(204);
     await expect.poll(connections).toBe(0);
-    // An offer that is none is read again.
+    // There is room again, so the invalid offer is read and refused as such.
     expect((await post('v=0')).status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { useTwoTables } from '../testing/two-tables.ts';
 
 const own = useTwoTables(undefined, { pace: { ...quickPace, bettingMs: 3_000 } });
 
-it('keeps the bets of a player excluded in the running round, and settles them', async () => {
+it('keeps the bets of a player excluded during a round, and settles them', async () => {
   const partner = await aPartner(own.database.db);
   const { secretKey } = await aSecretKey(own.database.db, partner);
   const player = await aPlayer(own.follower(), partner, 'ann');

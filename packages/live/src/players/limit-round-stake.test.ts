@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A player of an operator, launched as often as wanted. */
+/** A player of an operator who can be launched repeatedly. */
 async function aLaunchedPlayer() {
   const { database } = own;
   const { db } = database;
@@ -46,7 +46,7 @@ async function aLaunchedPlayer() {
   return { launch, protect };
 }
 
-it('holds in the currency of its launch, whatever others say', async () => {
+it('applies to the currency of its launch only', async () => {
   const { launch } = await aLaunchedPlayer();
   const euros = await launch('EUR', 1_000);
   const yen = await launch('JPY', null);
@@ -59,7 +59,7 @@ it('holds in the currency of its launch, whatever others say', async () => {
   expect(await euros.stake(1_200)).toEqual(['round_limit']);
 });
 
-it('is replaced by the next launch in that currency, also by one that says none', async () => {
+it('is replaced by the next launch in that currency, also by one without a limit', async () => {
   const { launch } = await aLaunchedPlayer();
   await launch('EUR', 1_000);
   expect((await launch('EUR', 2_000)).limits.maxRoundStake).toBe(2_000);
@@ -67,7 +67,7 @@ it('is replaced by the next launch in that currency, also by one that says none'
   expect(await free.stake(3_000)).toEqual([expect.any(Number)]);
 });
 
-it('stays when the operator sets what the player may stake in a day', async () => {
+it('stays when the operator sets a daily stake limit', async () => {
   const { launch, protect } = await aLaunchedPlayer();
   const { stake } = await launch('EUR', 1_000);
   await protect();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** Until it is called back, nobody can read on which terms a player plays. */
+/** Renames the function that reads a player's terms, until the returned function is called. */
 async function hideTerms(): Promise<() => Promise<unknown>> {
   const { db } = own.database;
   const { rows } = await sql<{ name: string }>`
@@ -43,7 +43,7 @@ it.each([
   ['of a player', (playerId: number) => tell({ t: 'player', playerId })],
   ['of a table', () => tell({ t: 'limits', tableId: 'roulette-1' })],
 ])(
-  'news %s are looked into later when the database could not be asked at once',
+  'a notification %s is processed later if the database was not available',
   async (_, bringNews) => {
     const { db } = own.database;
     const partner = await aPartner(db);
@@ -52,7 +52,7 @@ it.each([
     const { limits } = await bob.next('welcome');
     await ann.next('welcome');
     const minBet = limits.minBet + 1;
-    // As another process does it whose notification did not come.
+    // Excludes the player like another process whose notification was lost.
     const excluded = await db
       .updateTable('live_players')
       .set({ exclusion_kind: 'exclusion', excluded_at: new Date() })

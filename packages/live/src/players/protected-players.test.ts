@@ -12,10 +12,10 @@ import {
 } from '../testing/test-player.ts';
 import { useTwoTables } from '../testing/two-tables.ts';
 
-/** One round for all: what is limited is counted within it, however slow the machine. */
+/** All tests run in one long round, so that limits count within it however slow the machine is. */
 const own = useTwoTables(undefined, { pace: { ...quickPace, bettingMs: 600_000 } });
 
-/** A partner's server: what it calls at either process. */
+/** A partner's server, which can call either process. */
 async function anOperator() {
   const partner = await aPartner(own.database.db);
   const { secretKey } = await aSecretKey(own.database.db, partner);
@@ -55,7 +55,7 @@ describe('an excluded player', () => {
     ['exclusion', null, 'player_excluded'],
     ['exclusion', inAnHour(), 'player_excluded'],
     ['pause', inAnHour(), 'player_paused'],
-  ])('(%s until %s) is told and let go at every process', async (kind, until, code) => {
+  ])('(%s until %s) is notified and disconnected by every process', async (kind, until, code) => {
     const { partner, call } = await anOperator();
     const here = await aPlayer(own.leader(), partner, 'ann');
     const there = await aPlayer(own.follower(), partner, 'ann');
@@ -74,7 +74,7 @@ describe('an excluded player', () => {
     await other.leave();
   });
 
-  it('finds a token worth nothing that was given before, and is given none', async () => {
+  it('cannot use an earlier launch token and gets no new one', async () => {
     const { partner, secretKey, call } = await anOperator();
     const { launch_token: launchToken } = await (await launch(own.leader(), secretKey)).json();
     await call('PUT', 'ann/exclusion', { until: null });
@@ -88,7 +88,7 @@ describe('an excluded player', () => {
     expect([again.status, await codeOf(again)]).toEqual([403, 'player_excluded']);
   });
 
-  it('gets no further with a ticket that was given before', async () => {
+  it('cannot use an earlier connection token', async () => {
     const { partner, call } = await anOperator();
     const session = await (await askSession(own.leader(), partner, 'ann')).json();
     await call('PUT', 'ann/exclusion', {});
@@ -96,7 +96,7 @@ describe('an excluded player', () => {
     expect(await ended(player)).toEqual(['player_excluded', 'player_excluded']);
   });
 
-  it('is admitted again when the operator says so, or when its time is over', async () => {
+  it('can play again when the operator lifts the exclusion, or when it ends', async () => {
     const { partner, call } = await anOperator();
     await call('PUT', 'ann/exclusion', {});
     const { body } = await call('DELETE', 'ann/exclusion');
@@ -112,7 +112,7 @@ describe('an excluded player', () => {
     await (await aPlayer(own.leader(), partner, 'ann')).leave();
   });
 
-  it('may be one who has never played, of one partner and mode alone', async () => {
+  it('may be a player who has never played; the exclusion applies to one partner and mode', async () => {
     const { partner, call } = await anOperator();
     const stranger = await anOperator();
     expect((await call('PUT', 'new/exclusion', {})).status).toBe(200);
@@ -127,7 +127,7 @@ describe('an excluded player', () => {
     [{ until: '2020-01-01T00:00:00.000Z' }],
     [{ until: 'tomorrow' }],
     [{ kind: 'holiday' }],
-  ])('is not made by %j', async (body) => {
+  ])('is not created from %j', async (body) => {
     const { call } = await anOperator();
     expect((await call('PUT', 'ann/exclusion', body)).status).toBe(400);
     expect((await call('GET', 'ann')).status).toBe(404);
@@ -137,7 +137,7 @@ describe('an excluded player', () => {
 describe('the limits of a player', () => {
   const day = (kind: string, amount: number) => ({ kind, window: 'day', currency: 'PLAY', amount });
 
-  it('are read as they were set, with what was played', async () => {
+  it('are returned as set, with the play totals', async () => {
     const { partner, call } = await anOperator();
     const limits = [day('loss', 5_000), { ...day('stake', 9_000), window: 'month' }];
     const set = await call('PUT', 'ann/limits', { limits, session_minutes: 30 });
@@ -162,7 +162,7 @@ describe('the limits of a player', () => {
   it.each([
     ['loss', 'loss_limit'],
     ['stake', 'stake_limit'],
-  ])('of %s hold over processes, and change at once', async (kind, code) => {
+  ])('of %s apply across processes and change immediately', async (kind, code) => {
     const { partner, call } = await anOperator();
     const players = [
       await aPlayer(own.leader(), partner, 'ann'),
@@ -180,7 +180,7 @@ describe('the limits of a player', () => {
     await Promise.all(players.map((player) => player.leave()));
   });
 
-  it('of a window that has ended count no more', async () => {
+  it('ignore play of a window that has ended', async () => {
     const { partner, call } = await anOperator();
     await call('PUT', 'ann/limits', { limits: [day('stake', 1_000)] });
     const player = await aPlayer(own.leader(), partner, 'ann');
@@ -242,8 +242,8 @@ describe('the limits of a player', () => {
   });
 });
 
-describe('the history of a player', () => {
-  it('is paged from the newest, and is the player’s alone', async () => {
+describe('a player’s history', () => {
+  it('is paged from the newest bet and contains only the player’s own', async () => {
     const { partner, call } = await anOperator();
     const player = await aPlayer(own.leader(), partner, 'ann');
     const other = await aPlayer(own.leader(), partner, 'bob');
@@ -259,7 +259,7 @@ describe('the history of a player', () => {
     await Promise.all([player.leave(), other.leave()]);
   });
 
-  it('is told the player, with the sums of the sitting and the windows', async () => {
+  it('is sent to the player with the totals of the sitting and of the windows', async () => {
     const { partner } = await anOperator();
     const player = await aPlayer(own.follower(), partner, 'ann');
     const roundId = await openRound(player);
@@ -273,8 +273,8 @@ describe('the history of a player', () => {
   });
 });
 
-describe('what a server says of a player again', () => {
-  it('changes nothing, is answered as before and leaves the record as it was', async () => {
+describe('a repeated request of a server', () => {
+  it('changes nothing, returns the same response and adds nothing to the audit log', async () => {
     const { partner, call } = await anOperator();
     const entries = () =>
       own.database.db

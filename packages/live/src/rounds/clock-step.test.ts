@@ -32,14 +32,14 @@ async function tableTime(player: TestPlayer): Promise<number> {
   return (await player.upcoming('pong')).now;
 }
 
-/** The clock that people set; timers and the monotonic clock go on. */
+/** Steps the wall clock; timers and the monotonic clock continue. */
 function stepWallClock(by: number): void {
   const now = Date.now() + by;
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(now);
 }
 
-/** As if the clock below the timeline had been set. */
+/** Changes the offset, which has the same effect as stepping the database's clock. */
 async function stepDatabaseClock(by: number): Promise<void> {
   await own.database.db
     .updateTable('live_timeline')
@@ -52,7 +52,7 @@ async function readOffset(): Promise<number> {
   return (await timeline.executeTakeFirstOrThrow()).offset_ms;
 }
 
-it.each([stepMs, -stepMs])('a wall clock set by %d ms changes nothing', async (by) => {
+it.each([stepMs, -stepMs])('stepping the wall clock by %d ms changes nothing', async (by) => {
   const { player } = await start();
   const { roundId, closesAt } = await player.upcoming('round.open');
   const before = await tableTime(player);
@@ -74,7 +74,7 @@ it.each([stepMs, -stepMs])('a wall clock set by %d ms changes nothing', async (b
 });
 
 it.each([stepMs, -stepMs])(
-  "a process that starts after the database's clock was set by %d ms joins the others",
+  'a process started after the database’s clock was stepped by %d ms joins the others',
   async (by) => {
     const { player } = await start();
     await stepDatabaseClock(by);
@@ -87,7 +87,7 @@ it.each([stepMs, -stepMs])(
   },
 );
 
-it("a step of the database's clock that the leaders of two tables saw is put right once", async () => {
+it('a step of the database’s clock seen by the leaders of two tables is corrected once', async () => {
   const { db } = own.database;
   const clock = createTableClock();
   await joinTimeline(db, clock);

@@ -6,7 +6,7 @@ import { useDatabase } from '../testing/test-table.ts';
 
 const own = useDatabase();
 
-it('rounds go on while a crowd has taken every connection there is', async () => {
+it('rounds continue while a crowd holds all connections of the main pool', async () => {
   const { pool } = own.appDatabase;
   const table = await startTable(own.appDatabase);
   const partner = await aPartner(own.database.db);
@@ -14,7 +14,7 @@ it('rounds go on while a crowd has taken every connection there is', async () =>
   const crowd = await Promise.all(
     Array.from({ length: pool.options.max }, async () => pool.connect()),
   );
-  // Nobody else gets one until the crowd leaves: a session that is asked for now waits.
+  // All connections are taken until the crowd leaves, so opening a session would wait now.
   const waits = pool.query('select 1');
   expect(pool.waitingCount).toBeGreaterThan(0);
   const { roundId } = await player.upcoming('round.open');

@@ -11,7 +11,7 @@ import { useDatabase } from '../testing/test-table.ts';
 const own = useDatabase();
 afterEach(killAllTables);
 
-/** Waits until nothing hangs any more; the test's own limit ends it if that never comes. */
+/** Waits until every bet is decided. If that never happens, the test times out. */
 async function untilAllDecided(): Promise<void> {
   await expect
     .poll(async () => (await inspectLedger(own.database.db)).undecidedBets, { timeout: 25_000 })
@@ -81,7 +81,7 @@ describe('a table killed', () => {
     await next.kill();
   });
 
-  it('again and again at any moment, with players coming back each time, stays sound', async () => {
+  it('repeatedly at any moment, with players reconnecting each time, keeps a sound ledger', async () => {
     const partner = await aPartner(own.database.db);
     const accepted = new Set<string>();
     for (const messagesSeen of [3, 11, 18, 21, 24, 40]) {
@@ -100,7 +100,7 @@ describe('a table killed', () => {
     await last.kill();
   }, 90_000);
 
-  it('and found again only much later gives every stake back', async () => {
+  it('and restarted much later refunds every stake', async () => {
     const partner = await aPartner(own.database.db);
     const table = await startKillableTable(own.connectionString);
     const bettors = await connectBettors(table.url, partner);
@@ -130,7 +130,7 @@ describe('a table killed', () => {
   });
 });
 
-describe('a process that takes bets beside the leader', () => {
+describe('a process that accepts bets beside the leader', () => {
   async function startBoth() {
     const partner = await aPartner(own.database.db);
     const leader = await startKillableTable(own.connectionString);
@@ -142,7 +142,7 @@ describe('a process that takes bets beside the leader', () => {
     return { leader, watcher, beside, bettors };
   }
 
-  it('may be killed in the middle: the round goes on with what it answered', async () => {
+  it('can be killed at any moment: the round continues with its accepted bets', async () => {
     const { leader, watcher, beside, bettors } = await startBoth();
     await beside.kill();
     await bettors.leave();
@@ -152,7 +152,7 @@ describe('a process that takes bets beside the leader', () => {
     await leader.kill();
   });
 
-  it('may freeze in the middle: no round waits for it, and it wakes to the truth', async () => {
+  it('can freeze at any moment: no round waits for it, and it resumes with the current state', async () => {
     const { leader, watcher, beside, bettors } = await startBoth();
     beside.freeze();
     const { roundId } = await watcher.upcoming('round.open');
@@ -172,7 +172,7 @@ describe('a leader that freezes', () => {
   it.each([
     ['while bets are taken', undefined],
     ['in the middle of a settlement', 'lock table live_daily_revenue in exclusive mode'],
-  ])('%s is replaced, and finds itself so when it wakes', async (_, statement) => {
+  ])('%s is replaced, and notices it when it resumes', async (_, statement) => {
     const partner = await aPartner(own.database.db);
     const leader = await startKillableTable(own.connectionString);
     const bettors = await connectBettors(leader.url, partner);

@@ -10,9 +10,9 @@ import { useDatabase } from '../testing/test-table.ts';
 
 const game = games.european_roulette;
 const own = useDatabase();
-/** Time enough for a bet on a machine that is busy. */
+/** Long enough for a bet on a busy machine. */
 const slowPace = { ...quickPace, bettingMs: 3_000 };
-/** Keys are found as before; the seeds are others. */
+/** Keys are hashed as before, but the seeds differ. */
 const secrets = { ...testSecrets, derive: createSecrets('another secret').derive };
 
 async function readPublicRound(url: string, id: number): Promise<PublicRound> {
@@ -20,7 +20,7 @@ async function readPublicRound(url: string, id: number): Promise<PublicRound> {
   return publicRound.parse(await answer.json());
 }
 
-/** The first round after those that earlier tests left behind, which may be told again as open. */
+/** The first round after those of earlier tests, which may be broadcast again as open. */
 async function newRound(player: TestPlayer, after: number) {
   return player.next('round.open', ({ roundId }) => roundId > after);
 }
@@ -36,7 +36,7 @@ async function lastRound(): Promise<number> {
 }
 
 describe('rounds', () => {
-  it('can each be checked by anyone, and their seeds form one chain', async () => {
+  it('can be verified by anyone, and their seeds form one chain', async () => {
     const table = await startTable(own.database);
     const player = await aPlayer(table.url, await aPartner(own.database.db), 'p');
     const { roundId } = await player.upcoming('round.result');
@@ -60,7 +60,7 @@ describe('rounds', () => {
     await table.close();
   });
 
-  it('tell nothing of their seed before the result', async () => {
+  it('do not reveal their seed before the result', async () => {
     const table = await startTable(own.database);
     const player = await aPlayer(table.url, await aPartner(own.database.db), 'p');
     const { roundId } = await player.upcoming('round.open');
@@ -73,7 +73,7 @@ describe('rounds', () => {
     await table.close();
   });
 
-  it('are played out after a restart and go on in a new chain; who was away is told all of it', async () => {
+  it('are played out after a restart and continue in a new chain; reconnecting players miss nothing', async () => {
     const partner = await aPartner(own.database.db);
     const left = await lastRound();
     const first = await startTable(own.database, { pace: slowPace });
@@ -103,7 +103,7 @@ describe('rounds', () => {
     expect(await inspectLedger(own.database.db)).toMatchObject({ ...soundLedger });
   });
 
-  it('start a new chain when the secret was changed, and give an open round back', async () => {
+  it('start a new chain when the secret has changed, and refund the open round', async () => {
     const partner = await aPartner(own.database.db);
     const left = await lastRound();
     const first = await startTable(own.database, { pace: slowPace });
@@ -123,7 +123,7 @@ describe('rounds', () => {
     expect(await inspectLedger(own.database.db)).toEqual(soundLedger);
   });
 
-  it('of one table are run by one of several processes, and players of both see the same', async () => {
+  it('of one table are run by one of several processes; players of both see the same', async () => {
     const partner = await aPartner(own.database.db);
     const tables = [await startTable(own.database), await startTable(own.database)];
     const players = await Promise.all(

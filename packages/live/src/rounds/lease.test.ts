@@ -20,7 +20,7 @@ async function lead(name: string) {
   return { tableId, lease };
 }
 
-it('a lease is taken only from a leader whose last sign of life is the one that was seen', async () => {
+it('a lease is only taken over if the leader’s last heartbeat has not changed', async () => {
   const { db } = own.database;
   const { tableId, lease } = await lead('watched');
   const take = async (seen = undefined as Awaited<ReturnType<typeof readLeaseBeat>>) =>
@@ -40,7 +40,7 @@ it('a lease is taken only from a leader whose last sign of life is the one that 
   expect(await take()).toBeDefined();
 });
 
-it('a leader that slept through its lease can neither renew it, nor touch a round', async () => {
+it('a leader whose lease was taken over can neither renew it nor write a round', async () => {
   const { db } = own.database;
   const { tableId, lease: old } = await lead('slept');
   const chain = await publishChain(db, tableId, Buffer.from('a secret'), 10);

@@ -7,7 +7,7 @@ import { aPartner } from '../testing/people.ts';
 import { quickPace, startTable } from '../testing/start-table.ts';
 import { aPlayer } from '../testing/test-player.ts';
 
-/** Time enough to copy a database while a round is open. */
+/** Long enough to copy a database while a round is open. */
 const pace = { ...quickPace, bettingMs: 3_000, voidAfterMs: 60_000 };
 
 function open(connectionString: string) {
@@ -16,7 +16,10 @@ function open(connectionString: string) {
   return database;
 }
 
-/** What a backup that is restored elsewhere is to the table: the same rows in another database. */
+/**
+ * Copies the database. To the table that is like restoring a backup elsewhere: the same rows in
+ * another database.
+ */
 async function copyDatabase(name: string): Promise<string> {
   const copy = `${name}_restored`;
   const client = new Client({ connectionString: inject('cluster') });
@@ -32,7 +35,7 @@ async function copyDatabase(name: string): Promise<string> {
   return copy;
 }
 
-/** Leads the table until the round after the one that was open is settled. */
+/** Leads the table until the round after the given one is settled. */
 async function playOn(connectionString: string, openRound: number) {
   const database = open(connectionString);
   const table = await startTable(database, { pace });
@@ -60,7 +63,7 @@ async function playOn(connectionString: string, openRound: number) {
 }
 
 describe('a table on a restored database', () => {
-  it('uses no seed that the original used after the backup, and gives the open round back', async () => {
+  it('reuses no seed that the original used after the backup, and refunds the open round', async () => {
     const name = `restored_${process.pid}`;
     const { connectionString, drop } = await cloneDatabase(inject('cluster'), name);
     onTestFinished(drop);
@@ -71,7 +74,7 @@ describe('a table on a restored database', () => {
     player.send({ t: 'bet', id: 'b', roundId, type: 'red', amount: 100 });
     await player.next('bet.ok');
     await table.close();
-    // PostgreSQL copies only what nobody is connected to.
+    // PostgreSQL copies a database only while nobody is connected to it.
     await first.close();
     const copy = await copyDatabase(name);
 

@@ -7,7 +7,7 @@ import { openRoundsDatabase } from './rounds-database.ts';
 
 const own = useDatabase();
 
-/** A transaction of a round that lasts until it is let go. */
+/** A transaction of a round that stays open until the test ends it. */
 async function writeRound(db: ReturnType<typeof openRoundsDatabase>['db']) {
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ async function writeRound(db: ReturnType<typeof openRoundsDatabase>['db']) {
   return { end: ended.resolve, written };
 }
 
-it('a crowd gives way while a round is written, and not longer than a moment', async () => {
+it('a crowd waits while a round is written, for half a second at most', async () => {
   const { db, giveWay } = openRoundsDatabase(own.appDatabase.pool, Fastify().log);
   await giveWay();
   const round = await writeRound(db);
@@ -39,7 +39,7 @@ it('a crowd gives way while a round is written, and not longer than a moment', a
   await db.destroy();
 });
 
-it('is asked several things together, as the database of all else', async () => {
+it('sends queries in one pipeline, like the main pool', async () => {
   const { db } = openRoundsDatabase(own.appDatabase.pool, Fastify().log);
   const say = statement(
     (_, given: { word: string }) => sql<{ word: string }>`

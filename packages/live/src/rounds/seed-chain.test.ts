@@ -14,7 +14,7 @@ const seedsOf = (chain: SeedChain) =>
 const publish = (tableId = 'roulette-1') => publishChain(own.database.db, tableId, secret, LENGTH);
 
 describe('a chain of seeds', () => {
-  it('is published before its first round, with its end and where it was begun', async () => {
+  it('is published before its first round, with its terminal hash and its database', async () => {
     const tableId = await addTable(own.database.db, 'published');
     const chain = await publish(tableId);
     const row = await own.database.db
@@ -29,7 +29,7 @@ describe('a chain of seeds', () => {
     expect(row.origin).toMatch(/\d/);
   });
 
-  it('has every seed hash to the one before, and the first to the end', async () => {
+  it('has every seed hash to the previous one, and the first to the terminal hash', async () => {
     const chain = await publish();
     expect(hashOf(chain.seedAt(1))).toBe(chain.terminal.toString('hex'));
     for (let index = 1; index <= LENGTH; index++) {
@@ -40,7 +40,7 @@ describe('a chain of seeds', () => {
     expect(new Set(seedsOf(chain)).size).toBe(LENGTH);
   });
 
-  it('has no seed outside it', async () => {
+  it('has no seeds outside its range', async () => {
     const chain = await publish();
     for (const index of [-1, LENGTH + 1, Number.NaN]) {
       expect(() => chain.seedAt(index)).toThrow(`The chain has no seed ${index}`);
@@ -48,33 +48,33 @@ describe('a chain of seeds', () => {
     expect(() => chain.commitAt(0)).toThrow(RangeError);
   });
 
-  it('is another each time, of the same secret', async () => {
+  it('differs each time for the same secret', async () => {
     const [one, two] = [await publish(), await publish()];
     expect(two.id).not.toBe(one.id);
     expect(two.terminal.equals(one.terminal)).toBe(false);
   });
 
-  it('lasts for five weeks of rounds unless told otherwise', async () => {
+  it('lasts for five weeks of rounds by default', async () => {
     const chain = await publishChain(own.database.db, 'roulette-1', secret);
     expect(chain.length).toBe(100_000);
     expect(hashOf(chain.seedAt(100_000))).toBe(chain.commitAt(100_000).toString('hex'));
   });
 });
 
-describe('a chain another leader left', () => {
-  it('goes on with the same seeds', async () => {
+describe('a chain that another leader left', () => {
+  it('continues with the same seeds', async () => {
     const chain = await publish();
     const again = await reopenChain(own.database.db, chain.id, secret);
     expect(again).toMatchObject({ id: chain.id, length: LENGTH });
     expect(again && seedsOf(again)).toEqual(seedsOf(chain));
   });
 
-  it('is given up when the secret is another', async () => {
+  it('is abandoned if the secret has changed', async () => {
     const { id } = await publish();
     expect(await reopenChain(own.database.db, id, Buffer.from('another'))).toBeUndefined();
   });
 
-  it('is given up when it was begun in another database', async () => {
+  it('is abandoned if it was created in another database', async () => {
     const { id } = await publish();
     await own.database.db
       .updateTable('live_seed_chains')
@@ -84,7 +84,7 @@ describe('a chain another leader left', () => {
     expect(await reopenChain(own.database.db, id, secret)).toBeUndefined();
   });
 
-  it('has to exist', async () => {
+  it('must exist', async () => {
     await expect(reopenChain(own.database.db, 999_999, secret)).rejects.toThrow('no result');
   });
 });

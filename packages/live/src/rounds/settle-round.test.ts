@@ -15,7 +15,7 @@ const settledAt = Date.parse('2026-05-05T00:00:10Z');
 
 let tables = 0;
 
-/** A table of its own with an open round, the number that will come, and one that will not. */
+/** A dedicated table with an open round, its winning number, and a number that loses. */
 async function leadRound() {
   const { db } = own.database;
   const led = await leadOpenRound(db, await addTable(db, `settled-${++tables}`));
@@ -83,7 +83,7 @@ const at = (time: number) => new Date(time).toISOString();
 const sameMoment = (time: string | null) => time !== null && at(Date.parse(time));
 
 describe('closing a round', () => {
-  it('writes when it was and when the picture shows the result, once', async () => {
+  it('stores when it closed and when the video shows the result, once', async () => {
     const led = await leadRound();
     const closed = await close(led);
     expect(closed).toMatchObject({ id: led.round.id, status: 'closed', number: null, seed: null });
@@ -101,7 +101,7 @@ describe('closing a round', () => {
 });
 
 describe('settling a round', () => {
-  it('shows seed and number, pays who won, and books the day of each partner', async () => {
+  it('reveals seed and number, pays the winners and books each partner’s day', async () => {
     const led = await leadRound();
     const { number, other, table } = led;
     const lucky = await bet(led, [
@@ -132,7 +132,7 @@ describe('settling a round', () => {
     expect(await inspectLedger(own.database.db)).toEqual(soundLedger);
   });
 
-  it('leaves out what was taken back, and a round nobody played is worth nothing', async () => {
+  it('skips bets that were taken back, and books nothing for a round without bets', async () => {
     const led = await leadRound();
     const bettor = await bet(led, [['goes', led.number, 400]]);
     const back = { bettor, roundId: led.round.id, id: 'goes', at: closedAt };
@@ -145,7 +145,7 @@ describe('settling a round', () => {
     expect(await revenueOf(bettor)).toEqual([]);
   });
 
-  it('happens once, after the close, and never to a round that was given back', async () => {
+  it('happens once, only after the close, and never for a void round', async () => {
     const led = await leadRound();
     const bettor = await bet(led, [['hit', led.number, 200]]);
     await expect(settle(led)).rejects.toThrow('no result');
@@ -164,11 +164,11 @@ describe('settling a round', () => {
   });
 });
 
-describe('giving a round back', () => {
+describe('voiding a round', () => {
   it.each([
     ['open', false],
     ['closed', true],
-  ])('returns every stake of one that is %s, and books no revenue', async (_, isClosed) => {
+  ])('refunds every stake of a round that is %s, and books no revenue', async (_, isClosed) => {
     const led = await leadRound();
     const bettor = await bet(led, [
       ['hit', led.number, 200],

@@ -25,8 +25,8 @@ function aStore() {
   return { store, told };
 }
 
-describe('what a process knows of a table', () => {
-  it('when it starts is the running round; what was over before is history and told to nobody', () => {
+describe('the table store', () => {
+  it('starts with the running round; earlier rounds are history and not broadcast', () => {
     const { store, told } = aStore();
     store.showAll([aRow(1, 'settled'), aRow(2, 'void'), aRow(3, 'settled'), aRow(4, 'open')]);
     expect(told).toEqual(['round.open 4']);
@@ -37,7 +37,7 @@ describe('what a process knows of a table', () => {
     ]);
   });
 
-  it('has steps of before it was there for those who draw them', () => {
+  it('reports earlier steps to listeners that draw them', () => {
     const { store } = aStore();
     const steps: string[] = [];
     store.onStep(({ t, roundId }) => steps.push(`${t} ${roundId}`));
@@ -55,7 +55,7 @@ describe('what a process knows of a table', () => {
     ]);
   });
 
-  it('goes on with every step that it missed, each told once', () => {
+  it('reports every missed step once', () => {
     const { store, told } = aStore();
     store.showAll([aRow(1, 'open')]);
     const missed = [aRow(1, 'settled'), aRow(2, 'closed')];
@@ -70,7 +70,7 @@ describe('what a process knows of a table', () => {
     ]);
   });
 
-  it('is not told again by the leader that takes the running round up', () => {
+  it('does not report the running round again when its new leader shows it', () => {
     const { store, told } = aStore();
     const rounds = [aRow(1, 'settled'), aRow(2, 'open')];
     store.showAll(rounds);

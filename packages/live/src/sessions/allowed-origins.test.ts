@@ -25,8 +25,8 @@ it.each([
   expect(originOf(address)).toBe(origin);
 });
 
-describe('the list of a partner', () => {
-  it('is replaced as a whole, holds each once, and is no other’s', async () => {
+describe('the origins of a partner', () => {
+  it('are replaced as a whole, without duplicates and without changing other partners’', async () => {
     const { db } = own.database;
     const [mine, other] = [await aPartner(db), await aPartner(db)];
     await replaceAllowedOrigins(db, other.partnerId, ['https://other.test']);
@@ -44,8 +44,8 @@ describe('the list of a partner', () => {
   });
 });
 
-describe('a page may open sessions', () => {
-  it('of the partner’s website and of what it has listed, whatever the table', async () => {
+describe('sessions may be opened', () => {
+  it('from the partner’s website and its listed origins, at any table', async () => {
     const { db } = own.database;
     const { partnerId, origin } = await aPartner(db);
     const stranger = await aPartner(db);
@@ -60,7 +60,7 @@ describe('a page may open sessions', () => {
     }
   });
 
-  it('of its own machine only while the table is a sandbox', async () => {
+  it('from local origins only at sandbox tables', async () => {
     const { partnerId } = await aPartner(own.database.db);
     const local = ['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:8080'];
     for (const origin of local) {
@@ -71,7 +71,7 @@ describe('a page may open sessions', () => {
     expect(await isOriginAllowed(own.database.db, partnerId, near, sandbox)).toBe(false);
   });
 
-  it('of no origin, of what is none, or of nobody’s never', async () => {
+  it('never from a missing or malformed origin, or for an unknown partner', async () => {
     const { partnerId, origin } = await aPartner(own.database.db);
     for (const wrong of [undefined, 'null', `${origin}/`, 'http://localhost/page']) {
       expect(await isOriginAllowed(own.database.db, partnerId, wrong, sandbox)).toBe(false);

@@ -40,7 +40,7 @@ const asLive = { mode: 'live' } as const;
 const asSecret = { kind: 'secret', name: 'Shop', sealed_key: null } as const;
 const revoke = (keyId: number) => changeKey(keyId, { revoked_at: new Date() });
 
-/** Every way in which a key ends. */
+/** All ways in which a key can end. */
 const endings: Record<string, (of: TestPartner) => Promise<unknown>> = {
   'is revoked': ({ keyId }) => revoke(keyId),
   'is past its grace time': ({ keyId }) =>
@@ -54,7 +54,7 @@ const endings: Record<string, (of: TestPartner) => Promise<unknown>> = {
 };
 
 describe('a key', () => {
-  it('says whose it is, and notes when and by which site it was used', async () => {
+  it('identifies its partner, and stores when and by which site it was used', async () => {
     const { partnerId, keyId, apiKey, origin } = await aPartner(own.database.db);
     const other = await aPartner(own.database.db);
     const { username } = await own.database.db
@@ -79,7 +79,7 @@ describe('a key', () => {
     expect(await keyRow(other.keyId)).toEqual({ last_used_at: null, last_used_origin: null });
   });
 
-  it('is noted once a second, so that a crowd does not wait for one row', async () => {
+  it('is updated at most once a second, so that a crowd does not wait for one row', async () => {
     const { keyId, apiKey, origin } = await aPartner(own.database.db);
     await authenticate(apiKey, origin);
     const first = await keyRow(keyId);
@@ -95,7 +95,7 @@ describe('a key', () => {
     expect(await keyRow(keyId)).toEqual(first);
   });
 
-  it('is refused when it is missing, twice, unknown or longer than any', async () => {
+  it('is refused if it is missing, repeated, unknown or too long', async () => {
     const { apiKey } = await aPartner(own.database.db);
     await refused(authenticate(undefined));
     await refused(authenticate([apiKey, apiKey]));
@@ -103,7 +103,7 @@ describe('a key', () => {
     await refused(authenticate('x'.repeat(201)));
   });
 
-  it('in its grace time, or of live mode where that is on, opens as before', async () => {
+  it('opens sessions in its grace period, and in live mode if that is on', async () => {
     const [leaving, live] = [await aPartner(own.database.db), await aPartner(own.database.db)];
     await changeKey(leaving.keyId, { expires_at: new Date(Date.now() + 600_000) });
     expect(await authenticate(leaving.apiKey)).toMatchObject({ keyId: leaving.keyId });
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect(await authenticate(live.apiKey)).toMatchObject({ mode: 'live' });
   });
 
-  it('that was mistyped is refused in words', async () => {
+  it('is refused with an explanation if it was mistyped', async () => {
     const key = makeKey('secret', 'test');
     await expect(authenticate(`${key}x`)).rejects.toMatchObject({
       code: 'invalid_api_key',
@@ -120,7 +120,7 @@ describe('a key', () => {
     });
   });
 
-  it('with a list of addresses is taken from them alone', async () => {
+  it('with an IP allowlist is accepted only from those addresses', async () => {
     const { keyId, apiKey } = await aPartner(own.database.db);
     await changeKey(keyId, {
       ...asSecret,
@@ -135,7 +135,7 @@ describe('a key', () => {
     }
   });
 
-  it('of a partner’s server is asked for where the one of its pages does not do', async () => {
+  it('must be a secret key where a publishable one is not enough', async () => {
     const { keyId, apiKey } = await aPartner(own.database.db);
     const ask = () => authenticateSecretKey(needed(), request(apiKey));
     await expect(ask()).rejects.toMatchObject({ code: 'secret_key_required' });
@@ -151,8 +151,8 @@ describe('a key', () => {
   });
 });
 
-describe('which keys have ended', () => {
-  it.each(Object.entries(endings))('is told of one that %s, and of no other', async (_, end) => {
+describe('the list of ended keys', () => {
+  it.each(Object.entries(endings))('contains a key that %s, and no other', async (_, end) => {
     const [ended, alive] = [await aPartner(own.database.db), await aPartner(own.database.db)];
     await end(ended);
     const keys = [ended.keyId, alive.keyId, 999_999];

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => wallet.close());
 
-/** In live mode nobody is launched without a wallet. */
+/** Live mode requires a wallet. */
 async function aLaunchedPartner(mode: 'test' | 'live' = 'test') {
   const { db } = test.database;
   const partner = await aPartner(db);
@@ -64,7 +64,7 @@ async function aLaunchedPartner(mode: 'test' | 'live' = 'test') {
 }
 
 describe('a launch token', () => {
-  it('opens one session for the player whom the server named, within a minute', async () => {
+  it('opens one session for the named player within a minute', async () => {
     const { partner, secretKey } = await aLaunchedPartner();
     const answer = await launch(secretKey);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -79,7 +79,7 @@ describe('a launch token', () => {
     ]);
   });
 
-  it('is kept as a hash alone, and not in clear for a repeated call either', async () => {
+  it('is stored only as a hash, also for a repeated call', async () => {
     const { secretKey } = await aLaunchedPartner();
     const once = { 'idempotency-key': 'launch-ann' };
     const [first, again] = [
@@ -98,7 +98,7 @@ describe('a launch token', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(launch_token.slice(3));
   });
 
-  it('ends after its minute', async () => {
+  it('expires after a minute', async () => {
     const { partner, secretKey } = await aLaunchedPartner();
     const token = await aLaunchToken(secretKey);
     await test.database.db
@@ -111,7 +111,7 @@ describe('a launch token', () => {
     ]);
   });
 
-  it('ends with the key that made it, and so do the players who came with one', async () => {
+  it('ends with the key that issued it, and so do the sessions it opened', async () => {
     const { partner, secretKey, keyId } = await aLaunchedPartner();
     const { player } = await sitDown(partner, await aLaunchToken(secretKey));
     const unused = await aLaunchToken(secretKey, { player_id: 'bob' });
@@ -123,7 +123,7 @@ describe('a launch token', () => {
     ]);
   });
 
-  it('is taken from the partner’s pages only', async () => {
+  it('is accepted from the partner’s pages only', async () => {
     const { secretKey } = await aLaunchedPartner();
     const token = await aLaunchToken(secretKey);
     expect(await refusal(await exchange(token, 'https://elsewhere.test'))).toEqual([
@@ -149,7 +149,7 @@ describe('a launch token', () => {
     expect(Object.keys(errorBody.parse(await answer.json()).fields ?? {})).toEqual([field]);
   });
 
-  it('is for tables that are there, and is made with secret keys alone', async () => {
+  it('requires an existing table and a secret key', async () => {
     const { partner, secretKey } = await aLaunchedPartner();
     expect(await refusal(await launch(secretKey, { table_id: 'nowhere' }))).toEqual([
       404,
@@ -161,7 +161,7 @@ describe('a launch token', () => {
     expect(await refusal(await launch('sk_live_nobody'))).toEqual([401, 'invalid_api_key']);
   });
 
-  it('brings limits of its own: the player stakes no more in a round', async () => {
+  it('sets the player’s maximum stake per round', async () => {
     const { partner, secretKey } = await aLaunchedPartner();
     const token = await aLaunchToken(secretKey, { limits: { max_round_stake: 1_000 } });
     const { session, player } = await sitDown(partner, token);
@@ -175,11 +175,11 @@ describe('a launch token', () => {
   });
 });
 
-describe('coming back', () => {
+describe('reconnecting', () => {
   const renew = (launchToken: string | undefined, origin: string) =>
     post({ origin }, { launchToken });
 
-  it('needs no second token: the answer to the first renews itself', async () => {
+  it('needs no second launch token: the first response contains a renewal token', async () => {
     const { partner, secretKey } = await aLaunchedPartner();
     const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
     await player.leave();
@@ -191,7 +191,7 @@ describe('coming back', () => {
     await back.leave();
   });
 
-  it('goes on in its own currency, though another window was launched in another since', async () => {
+  it('keeps its currency, although another window was launched in another one since', async () => {
     const { partner, secretKey } = await aLaunchedPartner('live');
     const yen = await sitDown(partner, await aLaunchToken(secretKey, { currency: 'JPY' }));
     await yen.player.leave();
@@ -209,7 +209,7 @@ describe('coming back', () => {
     await back.leave();
   });
 
-  it('goes on with play money, though the partner has a wallet since', async () => {
+  it('keeps play money, although the partner has a wallet since', async () => {
     const { db } = test.database;
     const [table] = await readTables(db);
     if (!table) throw new Error('There is no table');
@@ -223,7 +223,7 @@ describe('coming back', () => {
     expect(session.account).toEqual(first.session.account);
   });
 
-  it('is possible for who stays connected, with what the heartbeat brings', async () => {
+  it('is possible for connected players with the token from the heartbeat', async () => {
     const { partner, secretKey } = await aLaunchedPartner();
     const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
     player.send({ t: 'ping', at: 1 });
@@ -243,7 +243,7 @@ describe('coming back', () => {
     await named.leave();
   });
 
-  it('is refused elsewhere, with anything else, and when the key has ended', async () => {
+  it('is refused from another origin, with any other token, and when the key has ended', async () => {
     const { partner, secretKey, keyId } = await aLaunchedPartner();
     const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
     await player.leave();
@@ -257,7 +257,7 @@ describe('coming back', () => {
     expect(await refusal(await renew(session.launchToken, partner.origin))).toEqual(refused);
   });
 
-  it('lets nobody play as who has the player’s number since a backup was put back', async () => {
+  it('is refused for a player who got the same id since a backup was restored', async () => {
     const { db } = test.database;
     const { partner, secretKey } = await aLaunchedPartner();
     const { session, player } = await sitDown(partner, await aLaunchToken(secretKey));
@@ -274,7 +274,7 @@ describe('coming back', () => {
     expect(await refusal(await renew(launchToken, partner.origin))).toEqual(refused);
   });
 
-  it('needs the player to be there', async () => {
+  it('requires that the player exists', async () => {
     const { db } = test.database;
     const { partnerId, keyId: apiKeyId, origin } = await aPartner(db);
     const { account, tableId } = await aBettor(db);
@@ -285,7 +285,7 @@ describe('coming back', () => {
     expect(await refusal(await renew(token, origin))).toEqual([401, 'invalid_launch_token']);
   });
 
-  it('is not offered to who may name the player', async () => {
+  it('is not offered to pages that may name the player', async () => {
     const partner = await aPartner(test.database.db);
     const answer = await askSession(test.table.url, partner, 'ann');
     expect(sessionAnswer.parse(await answer.json()).launchToken).toBeUndefined();
@@ -293,7 +293,7 @@ describe('coming back', () => {
 });
 
 describe('live mode', () => {
-  it('is a world of its own: the same name is another player, without play money', async () => {
+  it('is separate from test mode: the same id is another player, without play money', async () => {
     const { partner, secretKey } = await aLaunchedPartner('live');
     const { secretKey: testKey } = await aSecretKey(test.database.db, partner);
     const inTest = await sitDown(partner, await aLaunchToken(testKey));
@@ -342,13 +342,13 @@ describe('live mode', () => {
     await player.leave();
   });
 
-  it('takes no page on somebody’s own machine', async () => {
+  it('refuses pages on local origins', async () => {
     const { secretKey } = await aLaunchedPartner('live');
     const answer = await exchange(await aLaunchToken(secretKey), localOrigin);
     expect(await refusal(answer)).toEqual([403, 'origin_not_allowed']);
   });
 
-  it('cannot be mixed with the other by any write', async () => {
+  it('cannot be mixed with test mode by any write', async () => {
     const { db } = test.database;
     const partner = await aPartner(db);
     await askSession(test.table.url, partner, 'ann');

@@ -14,7 +14,7 @@ const refusal = async (answer: Response) => {
 };
 
 describe('POST /v1/sessions', () => {
-  it('gives tickets, addresses and limits to a page of the partner', async () => {
+  it('returns connection tokens, URLs and limits to a page of the partner', async () => {
     const partner = await aPartner(test.database.db);
     const answer = await askSession(test.table.url, partner, 'player-1');
     expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ describe('POST /v1/sessions', () => {
     expect(session.media.mse?.ticket).not.toBe(session.ticket);
   });
 
-  it('lets a browser ask first', async () => {
+  it('answers a CORS preflight request', async () => {
     const answer = await fetch(`${test.table.url}/v1/sessions`, {
       method: 'OPTIONS',
       headers: { origin: 'https://casino.test', 'access-control-request-method': 'POST' },
@@ -35,7 +35,7 @@ describe('POST /v1/sessions', () => {
     expect(answer.headers.get('access-control-allow-headers')).toContain('x-api-key');
   });
 
-  it('refuses a key that is missing, unknown or revoked', async () => {
+  it('refuses a missing, unknown or revoked key', async () => {
     const partner = await aPartner(test.database.db);
     const wrong = { ...partner, apiKey: 'bz_nobody' };
     expect(await refusal(await askSession(test.table.url, wrong, 'p'))).toEqual([
@@ -58,7 +58,7 @@ describe('POST /v1/sessions', () => {
     },
   );
 
-  it('takes the origins a partner has listed, and its own machine', async () => {
+  it('accepts the partner’s listed origins and local origins', async () => {
     const partner = await aPartner(test.database.db);
     const stranger = await aPartner(test.database.db);
     await replaceAllowedOrigins(test.database.db, partner.partnerId, ['https://listed.test']);
@@ -72,7 +72,7 @@ describe('POST /v1/sessions', () => {
   });
 
   it.each(['', 'a'.repeat(65), 'two words', 'line\nbreak', '<b>', '.', '..'])(
-    'refuses %j as a player',
+    'refuses %j as a player id',
     async (playerId) => {
       const partner = await aPartner(test.database.db);
       const answer = await askSession(test.table.url, partner, playerId);
@@ -80,7 +80,7 @@ describe('POST /v1/sessions', () => {
     },
   );
 
-  it('keeps players of two partners apart although they share a name', async () => {
+  it('separates players of two partners with the same id', async () => {
     const [one, two] = [await aPartner(test.database.db), await aPartner(test.database.db)];
     const first = await aPlayer(test.table.url, one, 'same');
     const second = await aPlayer(test.table.url, two, 'same');
@@ -94,7 +94,7 @@ describe('POST /v1/sessions', () => {
     await Promise.all([first.leave(), second.leave(), again.leave()]);
   });
 
-  it('gives play money again to a player who has none left, and to no other', async () => {
+  it('tops up play money only for a player who has none left', async () => {
     const partner = await aPartner(test.database.db);
     await aPlayer(test.table.url, partner, 'poor').then((player) => player.leave());
     const account = test.database.db
@@ -120,7 +120,7 @@ describe('POST /v1/sessions', () => {
     expect(await grants()).toHaveLength(2);
   });
 
-  it('gives play money once to a player whose windows open at the same time', async () => {
+  it('tops up play money once for a player whose windows open at the same time', async () => {
     const { db } = test.database;
     const partner = await aPartner(db);
     const openAtOnce = async () => {
@@ -148,11 +148,11 @@ describe('POST /v1/sessions', () => {
     expect(await grants()).toHaveLength(2);
   });
 
-  it('asks a page that opens too many to wait', async () => {
+  it('refuses a page that opens too many sessions', async () => {
     const partner = await aPartner(test.database.db);
     const wrong = { ...partner, apiKey: 'bz_nobody' };
     let answer = await askSession(test.table.url, wrong, 'p');
-    // Three hundred in a minute, and a new one may begin on the way.
+    // The limit is three hundred a minute, and a new minute may begin in between.
     for (let tries = 0; tries < 620 && answer.status !== 429; tries++) {
       await answer.body?.cancel();
       answer = await askSession(test.table.url, wrong, 'p');

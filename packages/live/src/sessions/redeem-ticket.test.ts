@@ -25,7 +25,7 @@ async function issue(expiresAt = now + 60_000) {
 const redeem = async (ticket: string, purpose: 'live' | 'video', at = now) =>
   (await redeemTickets(own.database.db, [{ ticket, purpose }], at))[0];
 
-it('a ticket lets its own session in, once, for its own purpose', async () => {
+it('a connection token opens its session once, for its purpose', async () => {
   const { session, tickets } = await issue();
   expect(await redeem(tickets.live, 'video')).toBeUndefined();
   expect(await redeem(tickets.video, 'live')).toBeUndefined();
@@ -34,7 +34,7 @@ it('a ticket lets its own session in, once, for its own purpose', async () => {
   expect(await redeem(tickets.video, 'video')).toEqual(session);
 });
 
-it('many are let in together, each as its own, and one that is offered twice once', async () => {
+it('redeems many tokens together, each for its session, and a repeated token once', async () => {
   const [one, two, late] = [await issue(), await issue(), await issue(now)];
   const offered = [
     { ticket: two.tickets.live, purpose: 'live' },
@@ -52,14 +52,14 @@ it('many are let in together, each as its own, and one that is offered twice onc
   expect(await redeem(one.tickets.video, 'video')).toEqual(one.session);
 });
 
-it('a ticket is 24 random bytes, another each time', async () => {
+it('a connection token has 24 random bytes and is never the same', async () => {
   const [one, two] = [await issue(), await issue()];
   const all = [one, two].flatMap(({ tickets }) => [tickets.live, tickets.video]);
   expect(new Set(all).size).toBe(4);
   for (const ticket of all) expect(ticket).toMatch(/^[\w-]{32}$/);
 });
 
-it('a ticket lets in until its time is over, and is removed then', async () => {
+it('a connection token works until it expires, and is then deleted', async () => {
   const [early, late] = [await issue(now + 1), await issue(now)];
   expect(await redeem(late.tickets.live, 'live')).toBeUndefined();
   const left = async () =>
@@ -84,6 +84,6 @@ it.each([
   [`x${ticketPrefix}abc`, undefined],
   ['', undefined],
   [undefined, undefined],
-])('the ticket in %j is %j', (header, ticket) => {
+])('the connection token in %j is %j', (header, ticket) => {
   expect(offeredTicket(header)).toBe(ticket);
 });

@@ -18,7 +18,7 @@ const session: PlayerSession = {
 };
 const MINUTE = 60_000;
 
-it('who stays connected can come back at any time, however long the evening', () => {
+it('a connected player can reconnect at any time', () => {
   let now = Date.parse('2026-05-04T20:00:00Z');
   const renew = createSessionRenewal(renewals, session, () => now);
   let held = '';
@@ -33,7 +33,7 @@ it('who stays connected can come back at any time, however long the evening', ()
   expect(given).toBe(9 * 4);
 });
 
-it('who has left can come back for an hour at most', () => {
+it('a player who has left can reconnect for an hour at most', () => {
   let now = 0;
   const renew = createSessionRenewal(renewals, session, () => now);
   const last = renew() ?? '';
@@ -43,7 +43,7 @@ it('who has left can come back for an hour at most', () => {
   expect(renewals.open(last, now)).toBeUndefined();
 });
 
-it('a page that names its player needs none', () => {
+it('a page that names its player needs no renewal token', () => {
   const named = { ...session, needsRenewal: false };
   expect(createSessionRenewal(renewals, named, () => 0)()).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { createSessionLimits } from './session-limits.ts';
 
 const own = useDatabase();
 
-describe('sessions in a minute', () => {
+describe('sessions per minute', () => {
   const limits = {
     ...readConfig({}).live,
     sessionsPerAddress: 3,
@@ -18,7 +18,7 @@ describe('sessions in a minute', () => {
   const clock = { now: 60_000 * 1_000 + 15_000 };
   const counting = () => createSessionLimits(own.appDatabase.db, limits, () => clock.now);
 
-  it('are limited by address, by key and by player, until the minute is over', () => {
+  it('are limited by IP address, by key and by player until the minute is over', () => {
     const one = counting();
     expect([1, 2, 3].map(() => one.takeAddress('192.0.2.1'))).toEqual([
       undefined,
@@ -39,7 +39,7 @@ describe('sessions in a minute', () => {
     expect(one.takePlayer(1, 1, 'a')).toBeUndefined();
   });
 
-  it('hold over several processes, once they have told each other', async () => {
+  it('are limited across processes once these have exchanged counts', async () => {
     clock.now += 120_000;
     const [one, two] = [counting(), counting()];
     for (let times = 0; times < 3; times++) one.takeAddress('2001:db8::1');
@@ -55,7 +55,7 @@ describe('sessions in a minute', () => {
     expect(rows).toEqual([{ points: 6 }]);
   });
 
-  it('of a minute that ends while they are told are not those of the next one', async () => {
+  it('of a minute that ends during the exchange do not count in the next one', async () => {
     clock.now += 120_000;
     const [one, two] = [counting(), counting()];
     for (let times = 0; times < 3; times++) one.takeAddress('198.51.100.1');
@@ -73,7 +73,7 @@ describe('sessions in a minute', () => {
     ]);
   });
 
-  it('beyond the limit are 429 with when to come back, for one key or one player alone', async () => {
+  it('beyond the limit get 429 with a retry time, for one key or one player only', async () => {
     const table = await startTable(own.appDatabase, { limits: { sessionsPerPlayer: 1 } });
     const partner = await aPartner(own.database.db);
     const open = (playerId: string) =>
@@ -87,7 +87,7 @@ describe('sessions in a minute', () => {
         body: JSON.stringify({ playerId }),
       });
     expect((await open('p')).status).toBe(200);
-    // A new minute may begin between two.
+    // A new minute may begin between two requests.
     await expect.poll(async () => (await open('p')).status).toBe(429);
     await expect
       .poll(async () => Number((await open('p')).headers.get('retry-after')))
@@ -98,7 +98,7 @@ describe('sessions in a minute', () => {
 });
 
 describe('sockets', () => {
-  /** Not welcomed yet, and perhaps never. */
+  /** The player has not received the welcome message, and perhaps never will. */
   async function connect(url: string, partner: TestPartner, name: string) {
     const { wsUrl, ticket } = await aSession(url, partner, name);
     return listen(openSocket(wsUrl, ticket, partner.origin));
@@ -108,7 +108,7 @@ describe('sockets', () => {
     [{ connectionsPerPartner: 1 }, 'partner_full'],
     [{ connectionsPerAddress: 1 }, 'address_full'],
   ])(
-    'beyond %j are closed with a code of their own, and taken again once one has left',
+    'beyond %j are closed with a specific code, and accepted again once one has left',
     async (limits, reason) => {
       const table = await startTable(own.appDatabase, { limits });
       const partner = await aPartner(own.database.db);

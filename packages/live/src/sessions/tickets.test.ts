@@ -8,7 +8,7 @@ import { useTestTable } from '../testing/test-table.ts';
 
 const test = useTestTable();
 
-/** What a refused upgrade answers. */
+/** Status and error code of a refused upgrade. */
 const refused = (socket: WebSocket) =>
   new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
     socket.on('open', () => reject(new Error('The socket was let in')));
@@ -23,8 +23,8 @@ const refused = (socket: WebSocket) =>
     });
   });
 
-describe('a ticket', () => {
-  it('lets one connection in and no second one', async () => {
+describe('a connection token', () => {
+  it('opens one connection and no second one', async () => {
     const partner = await aPartner(test.database.db);
     const { wsUrl, ticket } = await aSession(test.table.url, partner, 'p');
     const player = listen(openSocket(wsUrl, ticket, partner.origin));
@@ -37,7 +37,7 @@ describe('a ticket', () => {
     await player.leave();
   });
 
-  it('used twice at once still lets one in', async () => {
+  it('opens one connection when used twice concurrently', async () => {
     const partner = await aPartner(test.database.db);
     const { wsUrl, ticket } = await aSession(test.table.url, partner, 'p');
     const sockets = [1, 2, 3, 4].map(() => openSocket(wsUrl, ticket, partner.origin));
@@ -54,7 +54,7 @@ describe('a ticket', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  it('that is forged is refused', async () => {
+  it('is refused if it is forged', async () => {
     const partner = await aPartner(test.database.db);
     const { wsUrl } = await aSession(test.table.url, partner, 'p');
     const forged = randomBytes(24).toString('base64url');
@@ -64,7 +64,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('that has expired is refused', async () => {
+  it('is refused if it has expired', async () => {
     const partner = await aPartner(test.database.db);
     const { wsUrl, ticket } = await aSession(test.table.url, partner, 'p');
     await test.database.db
@@ -87,7 +87,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('is refused to a page of another origin', async () => {
+  it('is refused from a page of another origin', async () => {
     const partner = await aPartner(test.database.db);
     const { wsUrl, ticket } = await aSession(test.table.url, partner, 'p');
     expect(await refused(openSocket(wsUrl, ticket, 'https://elsewhere.test'))).toEqual({
@@ -96,7 +96,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('is not kept in clear', async () => {
+  it('is not stored in clear', async () => {
     const partner = await aPartner(test.database.db);
     const { ticket } = await aSession(test.table.url, partner, 'p');
     const rows = await test.database.db.selectFrom('live_tickets').selectAll().execute();

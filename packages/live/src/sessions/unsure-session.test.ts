@@ -12,7 +12,10 @@ import { askSession } from '../testing/test-player.ts';
 import { useDatabase } from '../testing/test-table.ts';
 
 const own = useDatabase();
-/** Of calls that the test itself may answer, as a server does with those that wait for too long. */
+/**
+ * Replies of requests that the test may complete itself, as a server does with requests that wait
+ * too long.
+ */
 const replies = new Map<string, FastifyReply>();
 const closers: (() => unknown)[] = [];
 let table: RunningTable;
@@ -39,7 +42,7 @@ async function aLaunched() {
   return { partner, token: await aToken(secretKey) };
 }
 
-/** Whose wallet does not say what the player has until it is told to. */
+/** A launched player whose wallet does not return the balance until the test says so. */
 async function aLaunchedWithWallet() {
   const wallet = await startWallet();
   closers.push(() => wallet.close());
@@ -71,7 +74,7 @@ const answerInstead = async (call: string) => {
   replies.get(call)?.send(new ApiError('unavailable'));
 };
 
-/** Until the test is over, the database does not take what the table would write there. */
+/** Makes the database reject writes to a table until the test is over. */
 async function refuseWrites(name: string, condition: RawBuilder<unknown>): Promise<() => unknown> {
   const { db } = own.database;
   const table = sql.table(name);
@@ -79,8 +82,8 @@ async function refuseWrites(name: string, condition: RawBuilder<unknown>): Promi
   return () => sql`alter table ${table} drop constraint refused`.execute(db);
 }
 
-describe('a launch token opens a session at the next try', () => {
-  it('when the first one failed', async () => {
+describe('a launch token can be used again', () => {
+  it('if the first attempt failed', async () => {
     const { partner, token } = await aLaunched();
     const allow = await refuseWrites('live_tickets', sql`false`);
     expect((await exchange(partner, token)).status).toBe(500);
@@ -88,7 +91,7 @@ describe('a launch token opens a session at the next try', () => {
     expect((await exchange(partner, token)).status).toBe(200);
   });
 
-  it('when the first one was answered 503 while it waited for its turn', async () => {
+  it('if the first attempt got 503 while queued', async () => {
     const { partner, token } = await aLaunched();
     const free = await lockPlayers();
     const crowd = Array.from({ length: 6 }, (_, n) => askSession(table.url, partner, `p${n}`));
@@ -101,7 +104,7 @@ describe('a launch token opens a session at the next try', () => {
     expect((await exchange(partner, token)).status).toBe(200);
   });
 
-  it('when the first one was answered 503 while its session was written', async () => {
+  it('if the first attempt got 503 while its session was written', async () => {
     const { partner, token } = await aLaunched();
     const free = await lockPlayers();
     const slow = exchange(partner, token, { headers: { 'x-call': 'slow' } });
@@ -112,7 +115,7 @@ describe('a launch token opens a session at the next try', () => {
     expect((await exchange(partner, token)).status).toBe(200);
   });
 
-  it('when the page’s connection broke before the first one was answered', async () => {
+  it('if the page’s connection broke before the first response', async () => {
     const { partner, token } = await aLaunched();
     const free = await lockPlayers();
     const line = new AbortController();
@@ -126,7 +129,7 @@ describe('a launch token opens a session at the next try', () => {
     expect((await exchange(partner, token)).status).toBe(200);
   });
 
-  it('when the first one was answered 503 while the wallet was asked for the balance', async () => {
+  it('if the first attempt got 503 while the wallet was asked for the balance', async () => {
     const { partner, token, untilAsked, say } = await aLaunchedWithWallet();
     const asking = exchange(partner, token, { headers: { 'x-call': 'asking' } });
     await untilAsked();
@@ -136,7 +139,7 @@ describe('a launch token opens a session at the next try', () => {
     expect((await exchange(partner, token)).status).toBe(200);
   });
 
-  it('when the page’s connection broke while the wallet was asked for the balance', async () => {
+  it('if the page’s connection broke while the wallet was asked for the balance', async () => {
     const { partner, token, untilAsked, say } = await aLaunchedWithWallet();
     const line = new AbortController();
     const { signal } = line;
@@ -151,13 +154,13 @@ describe('a launch token opens a session at the next try', () => {
 });
 
 describe('a launch token', () => {
-  it('opens one session, also for two who come with it at once', async () => {
+  it('opens one session, also for two concurrent requests', async () => {
     const { partner, token } = await aLaunched();
     const both = await Promise.all([exchange(partner, token), exchange(partner, token)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('opens its session, also when what the wallet says of the player cannot be kept', async () => {
+  it('opens its session even if the wallet’s balance cannot be stored', async () => {
     const { db } = own.database;
     const wallet = await startWallet();
     closers.push(() => wallet.close());

@@ -17,14 +17,14 @@ const session = {
 };
 const now = 1_800_000_000_000;
 
-describe('the pass of a viewer', () => {
-  it('lets in who it was made for until its time is over, in any process', () => {
+describe('a viewer pass', () => {
+  it('is accepted by any process until it expires', () => {
     const pass = createViewerPasses(secret).seal(session, now + 1_000);
     expect(createViewerPasses(secret).open(pass, now)).toEqual(session);
     expect(createViewerPasses(secret).open(pass, now + 1_000)).toBeUndefined();
   });
 
-  it('lets nobody in that is forged, changed, or of another secret', () => {
+  it('is refused if it is forged, changed, or sealed with another secret', () => {
     const passes = createViewerPasses(secret);
     const flipped = Buffer.from(passes.seal(session, now + 1_000), 'base64url');
     flipped[20] = (flipped[20] ?? 0) ^ 1;
@@ -34,7 +34,7 @@ describe('the pass of a viewer', () => {
     expect(bad.map((pass) => passes.open(pass, now))).toEqual(bad.map(() => undefined));
   });
 
-  it('does not give away who is let in', () => {
+  it('does not reveal the session', () => {
     const pass = createViewerPasses(secret).seal(session, now + 1_000);
     expect(Buffer.from(pass, 'base64url').includes(origin)).toBe(false);
   });

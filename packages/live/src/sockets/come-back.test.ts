@@ -5,8 +5,8 @@ import { useTestTable } from '../testing/test-table.ts';
 
 const test = useTestTable();
 
-describe('a player who comes back', () => {
-  it('is told how its bets ended, also where it heard of the result and of nothing behind it', async () => {
+describe('a reconnecting player', () => {
+  it('gets the settlement, even if the connection broke between result and settlement', async () => {
     const partner = await aPartner(test.database.db);
     const { url } = test.table;
     const player = await aPlayer(url, partner, 'p');
@@ -23,13 +23,13 @@ describe('a player who comes back', () => {
     await back.leave();
   });
 
-  it('is answered once, however often it asks meanwhile', async () => {
+  it('gets one response to repeated requests', async () => {
     const partner = await aPartner(test.database.db);
     const player = await aPlayer(test.table.url, partner, 'q');
     const { roundId, seq } = await player.upcoming('round.result');
     for (let count = 0; count < 40; count++) player.send({ t: 'resume', lastSeq: seq });
     await player.next('settlement', (message) => message.roundId === roundId);
-    // Answered behind all that was sent before it.
+    // The response comes after everything that was sent before it.
     player.send({ t: 'history' });
     await player.next('history');
     const told = player.messages.filter(({ t }) => t === 'settlement');

@@ -11,7 +11,7 @@ function aReceiver(name: string) {
   };
 }
 
-/** The `t` of each frame in what was written at once. */
+/** The `t` of each frame in one write. */
 function messagesIn(bytes: Uint8Array): string[] {
   const length = (bytes[1] ?? 0) & 0x7f;
   if (length === 0) return [];
@@ -22,7 +22,7 @@ function messagesIn(bytes: Uint8Array): string[] {
 
 const frameOf = (t: string) => encodeMessage({ t });
 
-test('one write tells everyone the same and then each its own', async () => {
+test('one write contains the shared message and then each receiver’s own', async () => {
   const fanOut = createFanOut<ReturnType<typeof aReceiver>>();
   const [ann, ben] = [aReceiver('ann'), aReceiver('ben')];
   fanOut.join(ann);
@@ -34,7 +34,7 @@ test('one write tells everyone the same and then each its own', async () => {
   expect(ben.writes).toEqual(['result']);
 });
 
-test('what is said during a pass is one write in the next, in the order it was said', async () => {
+test('broadcasts during a pass become one write in the next, in order', async () => {
   const fanOut = createFanOut<ReturnType<typeof aReceiver>>();
   const crowd = Array.from({ length: 600 }, (_, index) => aReceiver(`player ${index}`));
   for (const receiver of crowd) fanOut.join(receiver);
@@ -52,7 +52,7 @@ test('what is said during a pass is one write in the next, in the order it was s
   for (const { writes } of crowd) expect(writes).toEqual(['open', 'closed result settlement next']);
 });
 
-test('who has left is told nothing more', async () => {
+test('a receiver that has left gets nothing more', async () => {
   const fanOut = createFanOut<ReturnType<typeof aReceiver>>();
   const ann = aReceiver('ann');
   fanOut.join(ann);

@@ -31,26 +31,26 @@ describe('a connection', () => {
     ['a ping without a time', '{"t":"ping","at":"now"}'],
     ['a polluting key', '{"__proto__":{"t":"ping"}}'],
     ['deep JSON', '['.repeat(2_000) + ']'.repeat(2_000)],
-  ])('that sends %s is told so and let go', async (_, text) => {
+  ])('that sends %s gets an error and is closed', async (_, text) => {
     const { player } = await joinTable();
     player.socket.send(text);
     expect(await player.next('bye')).toMatchObject({ code: 'malformed_message' });
     expect(await player.closed).toEqual({ code: byeCloseCode, reason: 'malformed_message' });
   });
 
-  it('that sends bytes instead of text is let go', async () => {
+  it('that sends binary data is closed', async () => {
     const { player } = await joinTable();
     player.socket.send(Buffer.from('{"t":"ping","at":1}'));
     expect((await player.closed).code).toBe(byeCloseCode);
   });
 
-  it('that sends more than a message may hold is let go before it is read', async () => {
+  it('that sends too large a message is closed before it is read', async () => {
     const { player } = await joinTable();
     player.socket.send(`{"t":"ping","at":1,"more":"${'x'.repeat(100_000)}"}`);
     expect([1006, 1009]).toContain((await player.closed).code);
   });
 
-  it('that sends a frame no client may send is let go', async () => {
+  it('that sends a frame clients must not send is closed', async () => {
     const partner = await aPartner(test.database.db);
     const session = await aSession(test.table.url, partner, 'p');
     const raw = await upgrade(session.wsUrl, session.ticket, partner.origin);
@@ -59,13 +59,13 @@ describe('a connection', () => {
     await once(raw, 'close');
   });
 
-  it('that floods is let go', async () => {
+  it('that floods is closed', async () => {
     const { player } = await joinTable();
     for (let count = 0; count < 200; count++) player.send({ t: 'ping', at: count });
     expect(await player.next('bye')).toMatchObject({ code: 'too_many_messages' });
   });
 
-  it('beyond the eighth of one player is let go', async () => {
+  it('beyond the eighth of one player is closed', async () => {
     const partner = await aPartner(test.database.db);
     const players = [];
     for (let count = 0; count < 8; count++) {
@@ -78,7 +78,7 @@ describe('a connection', () => {
   });
 
   it.each(['announced', 'not announced'])(
-    'of a key that is revoked is dropped when the change is %s',
+    'of a revoked key is closed when the change is %s',
     async (how) => {
       const { player, partner } = await joinTable();
       const { player: other } = await joinTable();
@@ -91,7 +91,7 @@ describe('a connection', () => {
     },
   );
 
-  it('of a suspended partner is dropped', async () => {
+  it('of a suspended partner is closed', async () => {
     const { player, partner } = await joinTable();
     await test.database.db
       .updateTable('partners')
@@ -102,7 +102,7 @@ describe('a connection', () => {
   });
 });
 
-/** A WebSocket handshake by hand; the socket then says nothing, not even pong. */
+/** A manual WebSocket handshake; afterwards the socket sends nothing, not even pong. */
 async function upgrade(wsUrl: string, ticket: string, origin: string): Promise<Socket> {
   const { hostname, port, pathname } = new URL(wsUrl);
   const socket = connect(Number(port), hostname);
@@ -128,8 +128,8 @@ async function upgrade(wsUrl: string, ticket: string, origin: string): Promise<S
   return socket;
 }
 
-describe('two thousand sockets that say nothing', () => {
-  it('are dropped, and a player who bets meanwhile notices nothing', async () => {
+describe('two thousand silent sockets', () => {
+  it('are closed without delaying a player who bets', async () => {
     const { player } = await joinTable();
     const { port, hostname } = new URL(test.table.url);
     const silent: Socket[] = [];
@@ -138,7 +138,8 @@ describe('two thousand sockets that say nothing', () => {
       socket.on('error', () => undefined);
       socket.resume();
       silent.push(socket);
-      // In steps the listening queue can hold: a connection lost there is not the server's.
+      // In batches that fit into the listen queue: a connection lost there would not be the
+      // server's fault.
       if (count % 100 === 0) await once(socket, 'connect');
     }
     for (let count = 0; count < 25; count++) {

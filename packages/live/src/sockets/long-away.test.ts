@@ -5,7 +5,7 @@ import { useTestTable } from '../testing/test-table.ts';
 
 const test = useTestTable();
 
-it('who was away for longer than is told is told of the round with its bet all the same', async () => {
+it('a player who was away longer than the history still gets the round of their bet', async () => {
   const partner = await aPartner(test.database.db);
   const { url } = test.table;
   const player = await aPlayer(url, partner, 'p');
@@ -18,7 +18,7 @@ it('who was away for longer than is told is told of the round with its bet all t
   const last = await stranger.next('round.result', (message) => message.roundId === roundId + 13);
   const back = await aPlayer(url, partner, 'p');
   back.send({ t: 'resume', lastSeq: seq });
-  // Oldest first: with this one everything that was missed has been told.
+  // Messages come oldest first, so after this one everything missed has arrived.
   await back.next('settlement', (message) => message.roundId === last.roundId);
   const told = back.messages.filter(
     (message) => 'roundId' in message && message.roundId === roundId,

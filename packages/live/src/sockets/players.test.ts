@@ -13,7 +13,7 @@ import { createPlayers } from './players.ts';
 
 const own = useDatabase();
 
-/** A round that is over, with one bet of one player. */
+/** A settled round with one bet of one player. */
 async function aSettledRound() {
   const { db, pool } = own.database;
   const { lease, chain, round } = await leadOpenRound(db);
@@ -29,7 +29,7 @@ async function aSettledRound() {
   return { bettor, settled };
 }
 
-it('how its bets ended is read again when the connection to the database breaks', async () => {
+it('settlements are read again if the connection to the database breaks', async () => {
   const { db } = own.database;
   const { bettor, settled } = await aSettledRound();
   const reported: unknown[] = [];

@@ -39,14 +39,14 @@ const session = {
 };
 
 describe('a reader that never reads', () => {
-  it('costs no more than its bound and is then dropped', async () => {
+  it('is disconnected when its buffer limit is reached', async () => {
     const { client, socket, raw } = await aPair();
     client.pause();
     const bound = 64 * 1024;
     const connection = createConnection(socket, raw, session, bound);
     const frame = encodeFrame('text', Buffer.alloc(8 * 1024, 'x'));
     let most = 0;
-    // The system's own buffers take some megabytes first.
+    // The operating system's buffers take some megabytes first.
     for (let written = 0; written < 20_000 && !raw.destroyed; written++) {
       connection.write(frame);
       most = Math.max(most, raw.writableLength);
@@ -59,7 +59,7 @@ describe('a reader that never reads', () => {
     expect(raw.writableLength).toBe(left);
   });
 
-  it('while one that reads gets every byte', async () => {
+  it('does not keep another reader from getting every byte', async () => {
     const { client, socket, raw } = await aPair();
     const connection = createConnection(socket, raw, session);
     const got: number[] = [];

@@ -5,7 +5,7 @@ import { useTestTable } from '../testing/test-table.ts';
 
 const test = useTestTable();
 
-it('a bet is told to the windows of its player, and to nobody else', async () => {
+it('sends an accepted bet to the windows of its player only', async () => {
   const partner = await aPartner(test.database.db);
   const { url } = test.table;
   const first = await aPlayer(url, partner, 'p');

@@ -13,7 +13,7 @@ import { createWelcome } from './welcome-players.ts';
 const own = useDatabase();
 let tables = 0;
 
-/** A closed round in which a player has two bets and took a third one back. */
+/** A closed round in which a player has two bets and took back a third. */
 async function aClosedRound() {
   const { db, pool } = own.database;
   const led = await leadOpenRound(db, await addTable(db, `welcome-${++tables}`));
@@ -74,7 +74,7 @@ const onCloth = ({ round, bets, back }: MessageOf<'welcome'>) => ({
 });
 
 it.each(['settle', 'giveBack'] as const)(
-  'bets lie on the cloth until the table shows the end that the round has in the database: %s',
+  'bets stay on the layout until the table shows the end of the round: %s',
   async (end) => {
     const { store, comeBack, [end]: decide } = await aClosedRound();
     const lying = { phase: 'closed', bets: ['red', 'black'], back: ['regretted'] };
