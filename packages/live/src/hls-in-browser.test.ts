@@ -15,11 +15,11 @@ import { useTestTable } from './testing/test-table.ts';
 const test = useTestTable({ pace: visiblePace });
 const openPage = useSdkPages(test);
 
-/** As a studio answers whose video servers speak HLS alone. */
+/** A session as from a studio whose video servers support only HLS. */
 const offerOnlyHls = offering('hls');
 
-describe('the SDK where the table offers HLS alone', () => {
-  it('loads the player, plays under a strict policy and ends the round with the picture', async () => {
+describe('the SDK at a table that offers only HLS', () => {
+  it('loads the HLS player, plays under a strict policy and ends the round with the video', async () => {
     const sockets: string[] = [];
     const { page, close } = await openPage({}, (own) => {
       own.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
@@ -39,7 +39,7 @@ describe('the SDK where the table offers HLS alone', () => {
     await close();
   });
 
-  it('ends with the key, although the address goes on', async () => {
+  it('stops when the key is revoked, although the URL is still valid', async () => {
     const { page, partner, close } = await openPage({}, offerOnlyHls);
     await until(page, 'live.getStats().framesShown > 5');
     await revokeKey(test.database.db, partner.keyId);
@@ -47,7 +47,7 @@ describe('the SDK where the table offers HLS alone', () => {
     await close();
   });
 
-  it('opens another session when the address is no longer good', async () => {
+  it('opens another session when the URL is no longer valid', async () => {
     const { page, close } = await openPage({}, offerOnlyHls);
     await until(page, 'live.getStats().framesShown > 5');
     let refused = 0;
@@ -65,11 +65,11 @@ describe('the SDK where the table offers HLS alone', () => {
   });
 });
 
-describe('the SDK where the browser has no Media Source', () => {
+describe('the SDK in a browser without Media Source', () => {
   const withoutMediaSource = (page: Page) =>
     page.addInitScript('delete window.MediaSource; delete window.ManagedMediaSource;');
 
-  it('leaves HLS to the browser', async () => {
+  it('uses the browser’s built-in HLS player', async () => {
     const { page, close } = await openPage({}, withoutMediaSource);
     await until(page, 'live.getStats().framesShown > 25');
     expect(await page.evaluate('video.src')).toContain('/v1/hls/');
@@ -79,8 +79,8 @@ describe('the SDK where the browser has no Media Source', () => {
     await close();
   });
 
-  it('takes the date of the picture from a browser that knows it', async () => {
-    // Safari tells it; here the playlist's date of media time zero stands in for it.
+  it('uses the date of the video if the browser provides it', async () => {
+    // Safari implements this method. Here it returns a date for media time zero.
     const { page, close } = await openPage({}, async (own) => {
       await withoutMediaSource(own);
       await own.addInitScript(`HTMLMediaElement.prototype.getStartDate = function () {
@@ -93,7 +93,7 @@ describe('the SDK where the browser has no Media Source', () => {
     await close();
   });
 
-  it('says so where the browser plays no HLS either', async () => {
+  it('reports that the browser cannot play HLS either', async () => {
     const { page, close } = await openPage({}, async (own) => {
       await withoutMediaSource(own);
       await own.addInitScript(`HTMLMediaElement.prototype.canPlayType = () => '';`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-/** Batches that are answered when they are let go. */
+/** Batches that complete when the test says so. */
 function held(most: number) {
   const batches: { asked: readonly number[]; answer(): void; fail(error: Error): void }[] = [];
   const ask = inBatches<number, string>(most, (asked) => {
@@ -16,7 +16,7 @@ function held(most: number) {
   return { ask, batch };
 }
 
-it('what comes while a batch is answered goes together into the next, each with its own answer', async () => {
+it('calls that arrive during a batch share the next one, each with its own result', async () => {
   const { ask, batch } = held(3);
   const first = ask(1);
   const one = await batch(0);
@@ -33,7 +33,7 @@ it('what comes while a batch is answered goes together into the next, each with 
   expect(await Promise.all(others)).toEqual(['2', '3', '4', '5']);
 });
 
-it('what fails, fails for its batch, and the next is answered', async () => {
+it('a failure rejects the calls of its batch only', async () => {
   const { ask, batch } = held(2);
   const failing = Promise.allSettled([ask(1), ask(2)]);
   const next = ask(3);

@@ -5,11 +5,11 @@ import { visiblePace } from './testing/sdk-page.ts';
 import { aPlayer, aSession, listen, openSocket } from './testing/test-player.ts';
 import { useTwoTables } from './testing/two-tables.ts';
 
-/** The result is told so early that a machine that is busy has it in both processes in time. */
+/** The result is broadcast early, so that both processes have it in time even on a busy machine. */
 const pace = { ...visiblePace, runningMs: 8_000, resultAheadMs: 4_000 };
 const own = useTwoTables(undefined, { pace });
 
-/** The whole segments of a playlist, by name, with the date each begins at. */
+/** The complete segments of a playlist by name, with the date at which each begins. */
 async function readPlaylist(url: string): Promise<Map<string, string>> {
   const text = await (await fetch(url)).text();
   const segments = new Map<string, string>();
@@ -27,7 +27,7 @@ async function readSegment(playlistUrl: string, name: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-it('session, socket and picture of two processes are of one timeline', async () => {
+it('two processes share one timeline for sessions, sockets and video', async () => {
   const partner = await aPartner(own.database.db);
   const sessions = [
     await aSession(own.leader(), partner, 'p'),
@@ -37,7 +37,7 @@ it('session, socket and picture of two processes are of one timeline', async () 
     expect([media.mse?.epoch, media.hls?.epoch]).toEqual([TIMELINE_EPOCH, TIMELINE_EPOCH]);
   }
 
-  // Opened with the one, played with the other.
+  // The session comes from one process; its socket is opened at the other.
   const wsUrl = sessions[1]?.wsUrl ?? '';
   const crossed = listen(openSocket(wsUrl, sessions[0]?.ticket ?? '', partner.origin));
   await crossed.next('welcome');
@@ -62,7 +62,7 @@ it('session, socket and picture of two processes are of one timeline', async () 
   const revealed = async () => {
     await collect();
     const { revealPts } = await result;
-    // The landing is whole when the segment behind the ball at rest is there.
+    // The landing is complete when the segment after the ball came to rest exists.
     const last = Math.floor((TIMELINE_EPOCH + revealPts) / 1_000) + 1;
     return seen.every((segments) => segments.has(`${last}.m4s`));
   };
@@ -70,10 +70,10 @@ it('session, socket and picture of two processes are of one timeline', async () 
 
   const other = await crossed.next('round.result', (message) => message.roundId === roundId);
   expect(other).toEqual(await result);
-  // From here on both have heard of everything before it was to be seen.
+  // From this round on, both processes received everything before it had to be shown.
   const isOfRound = (name: string) => Number.parseInt(name, 10) * 1_000 > openedAt;
   const common = [...seen[0].keys()].filter((name) => seen[1].has(name) && isOfRound(name));
-  // Spin and landing of a round at least.
+  // At least the spin and the landing of a round.
   expect(common.length).toBeGreaterThan(6);
   for (const name of common) {
     expect(dates[1].get(name)).toBe(dates[0].get(name));

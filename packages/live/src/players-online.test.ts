@@ -12,7 +12,7 @@ const own = useDatabase();
 
 afterEach(killAllTables);
 
-/** As a process that runs no table reads it. */
+/** Reads the numbers like a process that runs no table. */
 const readTold = async () => (await readPlayersOnline(own.database.db)).get('roulette-1');
 
 async function readShown(url: string): Promise<number | undefined> {
@@ -29,7 +29,7 @@ async function countProcesses(): Promise<number> {
   return rows.length;
 }
 
-it('players of two processes are counted together, and every process says the same', async () => {
+it('adds up the players of two processes, with the same result in each', async () => {
   const partner = await aPartner(own.database.db);
   const one = await startTable(own.appDatabase);
   const two = await startTable(own.appDatabase);
@@ -49,7 +49,7 @@ it('players of two processes are counted together, and every process says the sa
   expect(await countProcesses()).toBe(0);
 });
 
-it('players of a process that was killed are not counted once its word is old', async () => {
+it('stops counting players of a killed process after a while', async () => {
   const killed = await startKillableTable(own.connectionString);
   await aPlayer(killed.url, await aPartner(own.database.db), 'p');
   await expect.poll(readTold).toBe(1);

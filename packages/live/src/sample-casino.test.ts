@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A partner whose casino is the sample, in test mode, with its own wallet. */
+/** A partner in test mode that uses the sample casino and its wallet. */
 async function aCasino() {
   const casino = await createCasino();
   closers.push(() => casino.remove());
@@ -30,7 +30,7 @@ async function aCasino() {
 }
 
 describe('the sample casino', () => {
-  it('plays with the balances of its own players, and both books are the same', async () => {
+  it('plays with its own players’ balances, and both books match', async () => {
     const { casino, partner } = await aCasino();
     const { told, cookies, done } = await playAtCasino({
       ...{ casino, liveUrl: () => test.table.url, origin: partner.origin },
@@ -58,13 +58,13 @@ describe('the sample casino', () => {
     expect(balances[0] + balances[1]).toBe(200_000 + sum);
   });
 
-  it('knows its players again after it was killed, and what it had promised', async () => {
+  it('restores its players and their deposits after a kill', async () => {
     const { casino } = await aCasino();
     const cookie = await casino.register('Ann');
     await casino.ask('POST', '/deposit', { cookie });
     const books = join(casino.folder, 'books.jsonl');
     await casino.kill();
-    // A line that it was about to write.
+    // A line that was only partly written.
     await appendFile(books, '{"kind":"depos');
     await casino.startAgain();
     const me = async () => (await casino.ask('GET', '/me', { cookie })).json();
@@ -76,13 +76,13 @@ describe('the sample casino', () => {
     expect((await readFile(books, 'utf8')).endsWith('}\n')).toBe(true);
   });
 
-  it('listens where it is told to', async () => {
+  it('listens on the configured address', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'baize-casino-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
     const env = {
       ...{ ...process.env, DATA_DIR: folder, PORT: '0' },
       ...{ LIVE_SERVER_URL: test.table.url, SECRET_KEY: 'sk_test_x' },
-      // No machine has this address, so it can only fail to listen there.
+      // No machine has this IP address, so listening on it must fail.
       HOST: '192.0.2.1',
     };
     const ended = promisify(execFile)(process.execPath, ['server.mjs'], {
@@ -91,7 +91,7 @@ describe('the sample casino', () => {
     await expect(ended).rejects.toThrow('EADDRNOTAVAIL: address not available 192.0.2.1');
   });
 
-  it('lets nobody in without an account of their own', async () => {
+  it('refuses players without an account', async () => {
     const { casino } = await aCasino();
     await casino.register('Ann');
     const say = async (method: string, path: string, body?: object) =>
@@ -110,7 +110,7 @@ describe('the sample casino', () => {
     expect(await say('GET', '/lib/books.mjs')).toBe(404);
   });
 
-  it('takes what webhooks tell once, and nothing that is not ours', async () => {
+  it('processes each webhook once, and refuses webhooks that are not ours', async () => {
     const { casino, webhookSecret } = await aCasino();
     const body = JSON.stringify({ id: 'one', type: 'ticket.responded', time: '', data: {} });
     const tell = async (secret: string) => {

@@ -4,7 +4,7 @@ import { inspectLedger, soundLedger } from './testing/ledger.ts';
 import { happened, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
 import { useTestTable } from './testing/test-table.ts';
 
-/** Time enough for a few presses on a machine that is busy. */
+/** Long enough for a few clicks on a busy machine. */
 const test = useTestTable({ pace: { ...visiblePace, bettingMs: 12_000 } });
 const openPage = useSdkPages(test);
 
@@ -13,15 +13,15 @@ const untilReady = (page: Page, name: string) =>
   expect.poll(() => act(page, name).getAttribute('aria-disabled')).toBe('false');
 const onCloth = (page: Page) => page.getByRole('button', { name: / on it$/ });
 
-/** What is seen from then on is of that round: the one before it may have ended while this waited. */
+/** Clears the events twice: while this waited, the previous round may have ended. */
 async function untilNextRound(page: Page) {
   await page.evaluate('seen.events.splice(0)');
   await until(page, happened('roundOpen'));
   await page.evaluate('seen.events.splice(0)');
 }
 
-describe('what lies on the cloth', () => {
-  it('is taken back by Undo and Clear, laid again by Repeat, and doubled', async () => {
+describe('bets on the layout', () => {
+  it('are removed by Undo and Clear, placed again by Repeat, and doubled', async () => {
     const { page, partner, close } = await openPage();
     await page.evaluate(`live.on('betTakenBack', ({ id, amount }) =>
       seen.events.push({ name: 'betTakenBack', event: { id, amount } }))`);

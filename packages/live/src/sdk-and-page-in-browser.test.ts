@@ -13,7 +13,7 @@ import { useTestTable } from './testing/test-table.ts';
 const test = useTestTable({ pace: visiblePace });
 const openPage = useSdkPages(test);
 
-/** Another table in the page, as if it had been loaded again. */
+/** Creates another table in the page, as if it had been reloaded. */
 const anotherIn = (apiKey: string, options: object) => `new BaizeLive({
   serverUrl: '${test.table.url}', apiKey: '${apiKey}', autoConnect: false,
   container: document.body.appendChild(document.createElement('div')),
@@ -21,8 +21,8 @@ const anotherIn = (apiKey: string, options: object) => `new BaizeLive({
 const eventsIn = async (page: Page, name: string): Promise<Seen['events']> =>
   (await seenIn(page)).events.filter((entry) => entry.name === name);
 
-describe('the SDK and what a page does with it', () => {
-  it('stays away when the page leaves as it hears of the break', async () => {
+describe('the SDK and actions of the page', () => {
+  it('stays disconnected if the page leaves while handling the disconnect', async () => {
     const { page, context, close } = await openPage();
     await until(page, happened('onConnect'));
     await page.evaluate(`void live.on('disconnect', () => live.disconnect())`);
@@ -34,8 +34,8 @@ describe('the SDK and what a page does with it', () => {
     await close();
   });
 
-  it('asks for one session, also when the network comes back meanwhile', async () => {
-    // With a launch token a second question would be refused for good.
+  it('opens one session, also if the network returns in the meantime', async () => {
+    // With a launch token a second request would be refused permanently.
     let questions = 0;
     let answer = () => undefined as unknown;
     const { page, close } = await openPage({ autoConnect: false }, (own) =>
@@ -50,7 +50,7 @@ describe('the SDK and what a page does with it', () => {
     );
     await page.evaluate('void live.connect()');
     await expect.poll(() => questions).toBe(1);
-    // Behind a timer that was set before: what the event brings about has begun.
+    // The timer was set before, so the effects of the event have begun when it fires.
     await page.evaluate(`new Promise((resolve) => {
       dispatchEvent(new Event('online'));
       setTimeout(resolve);
@@ -61,7 +61,7 @@ describe('the SDK and what a page does with it', () => {
     await close();
   });
 
-  it('tells a page that is loaded again when the round is decided what the player had staked', async () => {
+  it('shows a page reloaded after the result what the player had staked', async () => {
     const { page, partner, close } = await openPage();
     await until(page, happened('roundOpen'));
     const { roundId } = await page.evaluate<{ roundId: number }>(
@@ -87,7 +87,7 @@ describe('the SDK and what a page does with it', () => {
     await close();
   });
 
-  it('refuses a bet under an id that the table cannot read, and stays at the table', async () => {
+  it('refuses a bet with an invalid id, and stays at the table', async () => {
     const { page, close } = await openPage();
     await until(page, happened('roundOpen'));
     const place = (id: string) =>
@@ -100,7 +100,7 @@ describe('the SDK and what a page does with it', () => {
     await close();
   });
 
-  it('takes a number for the player, and none that is not one', async () => {
+  it('accepts a number as the player id, but not NaN', async () => {
     const { page, partner, close } = await openPage({ autoConnect: false });
     const connected = `new Promise((resolve) => {
       const another = ${anotherIn(partner.apiKey, { playerId: 42 })};
@@ -116,9 +116,9 @@ describe('the SDK and what a page does with it', () => {
     await close();
   });
 
-  it('says once that the picture waits for a click, and plays at one', async () => {
+  it('reports once that the video waits for a click, and plays after one', async () => {
     const { page, close } = await openPage({}, (own) =>
-      // As a browser that lets nothing play by itself.
+      // Simulates a browser that blocks autoplay.
       own.addInitScript(`(() => {
         const { prototype } = HTMLMediaElement;
         const { play } = prototype;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { happened, offering, seenIn, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
 import { useTestTable } from './testing/test-table.ts';
 
-describe('the SDK and a server that cannot take the player now', () => {
+describe('the SDK and a server that is busy', () => {
   const busy = useTestTable({ limits: { sessionsPerAddress: 0 } });
   const openBusy = useSdkPages(busy);
   const full = useTestTable({ maxConnections: 0 });
@@ -11,7 +11,7 @@ describe('the SDK and a server that cannot take the player now', () => {
   it.each([
     ['too_many_requests', openBusy],
     ['unavailable', openFull],
-  ])('tells %s and keeps the pause the server asks for', async (code, openPage) => {
+  ])('reports %s and waits as long as the server says', async (code, openPage) => {
     const { page, close } = await openPage({}, (own) =>
       own.addInitScript(`(() => {
         const { fetch } = window;
@@ -32,9 +32,9 @@ describe('the SDK and a server that cannot take the player now', () => {
     const { events } = await seenIn(page);
     expect(events[0]).toMatchObject({ name: 'error', event: { code } });
     const delayMs = Number(events.find(({ name }) => name === 'reconnecting')?.event['delayMs']);
-    // Longer than any first pause of its own, which ends before a second.
+    // Longer than any first delay of the SDK itself, which is below a second.
     expect(delayMs).toBeGreaterThan(Math.max(900, waitMs - 5_000));
-    // Behind a timer that was set before: whoever would ask at once has asked.
+    // The timer was set before, so an immediate retry would already have been sent.
     const before = await page.evaluate('questions');
     await page.evaluate(`new Promise((resolve) => {
       dispatchEvent(new Event('online'));
@@ -44,7 +44,7 @@ describe('the SDK and a server that cannot take the player now', () => {
     await close();
   });
 
-  it('settles the promise of a connect that was given up', async () => {
+  it('settles the promise of a connect that was cancelled', async () => {
     const { page, close } = await openFull({ autoConnect: false });
     const code = await page.evaluate(`(() => {
       const connecting = live.connect().catch((error) => error.code);
@@ -60,9 +60,9 @@ describe('the SDK in a page', () => {
   const test = useTestTable({ pace: visiblePace });
   const openPage = useSdkPages(test);
 
-  it('shows a result whose picture never comes, after a limit', async () => {
+  it('shows a result after a limit if its video never arrives', async () => {
     const { page, close } = await openPage({}, (own) =>
-      // The picture moves and stays a minute behind the table for ever.
+      // The video plays, but stays a minute behind the table.
       own.addInitScript(`
         const ask = HTMLVideoElement.prototype.requestVideoFrameCallback;
         HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
@@ -75,7 +75,7 @@ describe('the SDK in a page', () => {
     await close();
   });
 
-  it('opens a picture again that stands still although its line holds', async () => {
+  it('reopens a video that stalls although its connection is open', async () => {
     let lines = 0;
     let isSilent = false;
     const { page, close } = await openPage({}, (own) =>
@@ -95,7 +95,7 @@ describe('the SDK in a page', () => {
     await close();
   });
 
-  it('plays HLS although its player did not load at first', async () => {
+  it('plays HLS although the player failed to load at first', async () => {
     let loads = 0;
     const { page, close } = await openPage({}, async (own) => {
       await offering('hls')(own);
@@ -109,12 +109,12 @@ describe('the SDK in a page', () => {
     await close();
   });
 
-  it('goes on when its container was out of the page for a moment', async () => {
+  it('continues after its container was out of the page for a moment', async () => {
     const { page, close } = await openPage();
     await until(page, happened('onConnect'));
     await page.evaluate('seen.events.splice(0)');
     await until(page, happened('roundOpen'));
-    // Longer than from one drawing to the next, and nothing is told meanwhile.
+    // Longer than one drawing interval; no message arrives in the meantime.
     await page.evaluate(`new Promise((resolve) => {
       const casino = document.querySelector('#casino');
       casino.remove();
@@ -124,7 +124,7 @@ describe('the SDK in a page', () => {
     await close();
   });
 
-  it('needs nothing newer than Safari 16.4 has', async () => {
+  it('needs no feature newer than Safari 16.4', async () => {
     const faults: string[] = [];
     const { page, close } = await openPage({}, async (own) => {
       own.on('pageerror', ({ message }) => faults.push(message));
@@ -145,7 +145,7 @@ describe('the SDK in a page', () => {
       `);
     });
     await until(page, 'live.getStats().framesShown > 5');
-    // Bets of a round that opened while the picture was waited for may be closed by now.
+    // Bets of a round that opened before the video started may be closed by now.
     await page.evaluate('seen.events.splice(0)');
     await until(page, happened('roundOpen'));
     await page.evaluate(`live.placeBet({ type: 'red', amount: 100 })`);
@@ -153,7 +153,7 @@ describe('the SDK in a page', () => {
     await close();
   });
 
-  it('tells a screen reader when bets open, close and what came, each once', async () => {
+  it('announces to screen readers when bets open and close and the result, each once', async () => {
     const { page, close } = await openPage({ autoConnect: false });
     await page.evaluate(`(() => {
       window.told = [];

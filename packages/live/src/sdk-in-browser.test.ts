@@ -16,7 +16,7 @@ const test = useTestTable({ pace: visiblePace });
 const openPage = useSdkPages(test);
 
 describe('the SDK in a page with a strict policy', () => {
-  it('plays video, takes a bet and ends the round with the picture', async () => {
+  it('plays video, accepts a bet and ends the round with the video', async () => {
     const { page, close } = await openPage();
     await until(page, 'live.getStats().framesShown > 25');
     await until(page, happened('roundOpen'));
@@ -35,7 +35,7 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('shows that the line is gone, and places no bet by a click meanwhile', async () => {
+  it('shows a lost connection, and places no bet by click in the meantime', async () => {
     const { page, context, close } = await openPage();
     await until(page, happened('roundOpen'));
     const phase = page.locator('.state');
@@ -54,7 +54,7 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('says the bet, and with the result the round it can be checked by', async () => {
+  it('announces the bet, and with the result the round to verify it by', async () => {
     const { page, close } = await openPage();
     await until(page, happened('roundOpen'));
     await page.evaluate(`live.placeBet({ type: 'red', amount: 500 })`);
@@ -63,7 +63,7 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('refuses a bet at once while nobody is at the table', async () => {
+  it('refuses a bet immediately while not connected', async () => {
     const { page, close } = await openPage({ autoConnect: false });
     const place = `live.placeBet({ type: 'red', amount: 500 }).catch((error) => error.code)`;
     expect(await page.evaluate(place)).toBe('disconnected');
@@ -74,7 +74,7 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('stops for good and says so when the key is revoked', async () => {
+  it('stops permanently and says so when the key is revoked', async () => {
     const faults: string[] = [];
     const { page, partner, close } = await openPage({}, async (own) => {
       own.on('pageerror', ({ message }) => faults.push(message));
@@ -93,7 +93,7 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('tells a wrong key by its code, to the promise and to the error event', async () => {
+  it('reports an invalid key by its code, in the promise and in the error event', async () => {
     const { page, close } = await openPage({ apiKey: 'bz_wrong', autoConnect: false });
     const code = await page.evaluate('live.connect().catch((error) => error.code)');
     expect(code).toBe('invalid_api_key');
@@ -101,7 +101,7 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('comes in with a launch token, and comes back without a second one', async () => {
+  it('connects with a launch token, and reconnects without a second one', async () => {
     const { page, partner, close } = await openPage({ autoConnect: false });
     const { secretKey } = await aSecretKey(test.database.db, partner);
     const answer = await fetch(`${test.table.url}/v1/sessions`, {
@@ -128,7 +128,7 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('names every wrong field of its configuration in one error', async () => {
+  it('names every invalid field of its configuration in one error', async () => {
     const { page, close } = await openPage({ autoConnect: false });
     const message = await page.evaluate<string>(
       `(() => { try { new BaizeLive({ serverUrl: 'ftp://x', container: '#none', theme: 'pink', onConnect: 1 }); }
@@ -149,7 +149,7 @@ describe('the SDK in a page with a strict policy', () => {
   });
 
   it.each(['dark', 'light'])(
-    'can be used by keyboard and read aloud, in the %s theme',
+    'can be used by keyboard and screen reader, in the %s theme',
     async (theme) => {
       const { page, close } = await openPage({ theme });
       await until(page, happened('roundOpen'));
@@ -170,7 +170,7 @@ describe('the SDK in a page with a strict policy', () => {
     },
   );
 
-  it('takes bets on several numbers by pointer and by keyboard', async () => {
+  it('accepts bets on several numbers by pointer and by keyboard', async () => {
     const { page, close } = await openPage();
     await until(page, happened('roundOpen'));
     await page.getByRole('radio', { name: 'Splits' }).click();
@@ -188,7 +188,7 @@ describe('the SDK in a page with a strict policy', () => {
     await page.getByRole('radio', { name: 'Splits' }).press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: 'Corners' }).isChecked()).toBe(true);
-    // What lies on the cloth stays in sight while another kind is chosen.
+    // Bets on the layout stay visible while another kind is selected.
     expect(await page.getByRole('button', { name: /^Split 17, 20,.* on it/ }).isVisible()).toBe(
       true,
     );
@@ -207,7 +207,7 @@ describe('the SDK in a page with a strict policy', () => {
   });
 
   it.each(['dark', 'light'])(
-    'looks the same in a page that styles everything, %s',
+    'looks the same in a page that styles every element, %s',
     async (theme) => {
       const { page, close } = await openPage({ theme });
       await until(page, happened('onConnect'));
@@ -234,7 +234,7 @@ describe('the SDK in a page with a strict policy', () => {
     },
   );
 
-  it('raises no error in the page when the picture is let go as it opens', async () => {
+  it('raises no error in the page when the video is closed while it opens', async () => {
     const errors: string[] = [];
     const { page, close } = await openPage({}, (opening) => {
       opening.on('pageerror', ({ message }) => errors.push(message));
@@ -256,7 +256,7 @@ describe('the SDK in a page with a strict policy', () => {
     await close();
   });
 
-  it('keeps the cloth where it is on a phone, whatever is said above it', async () => {
+  it('keeps the layout in place on a phone, whatever is shown above it', async () => {
     const { page, close } = await openPage({}, (own) =>
       own.setViewportSize({ width: 390, height: 844 }),
     );

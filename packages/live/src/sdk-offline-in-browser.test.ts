@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { happened, until, useSdkPages, visiblePace } from './testing/sdk-page.ts';
 import { useTestTable } from './testing/test-table.ts';
 
-// Whoever is away for a moment comes back to the same round.
+// A player who is away for a moment returns to the same round.
 const test = useTestTable({ pace: { ...visiblePace, bettingMs: 60_000 } });
 const openPage = useSdkPages(test);
 
-it('the SDK comes back after the network was gone, and the bet made meanwhile is one bet', async () => {
+it('the SDK reconnects after the network was gone, and a bet made in the meantime counts once', async () => {
   const { page, context, partner, close } = await openPage();
   await until(page, happened('roundOpen'));
-  // It is unsure of one that went out, and has not sent the other.
+  // The first bet has been sent without a response; the second has not been sent.
   await page.evaluate(`void (window.placing = [
     live.placeBet({ type: 'red', amount: 100, id: 'on-its-way' }),
   ])`);

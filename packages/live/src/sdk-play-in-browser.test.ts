@@ -8,7 +8,10 @@ import { useTestTable } from './testing/test-table.ts';
 const test = useTestTable({ pace: { ...visiblePace, resultAheadMs: 3_000 } });
 const openPage = useSdkPages(test);
 
-/** A page whose player has sat there for so long and is asked every minute; it connects by hand. */
+/**
+ * A page whose player has been playing for the given time, with a reality check every minute. It
+ * connects manually.
+ */
 async function openSitting(sinceMs: number, options: object = {}) {
   const opened = await openPage({ autoConnect: false, ...options });
   const now = Date.now();
@@ -29,8 +32,8 @@ const history = (page: Page) => page.getByRole('dialog', { name: 'Your bets' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Would you like to go on?' });
 const errors = `seen.events.filter(({ name }) => name === 'error').length`;
 
-describe('what the SDK shows of a player’s own play', () => {
-  it('is the history, loaded when it is asked for', async () => {
+describe('the SDK’s view of a player’s play', () => {
+  it('shows the history, loaded on demand', async () => {
     const loaded: string[] = [];
     const { page, close } = await openPage({}, async (own) => {
       own.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -52,7 +55,7 @@ describe('what the SDK shows of a player’s own play', () => {
     await close();
   });
 
-  it('is the question whether to go on, which Escape does not answer', async () => {
+  it('shows the reality check, which Escape does not close', async () => {
     const { page, close } = await openSitting(56_000, { theme: 'light' });
     const dialog = question(page);
     await dialog.waitFor();
@@ -72,7 +75,7 @@ describe('what the SDK shows of a player’s own play', () => {
     await close();
   });
 
-  it('is the question, which comes before a history that stands open', async () => {
+  it('shows the reality check above an open history', async () => {
     const { page, close } = await openSitting(50_000);
     await until(page, happened('onConnect'));
     await historyButton(page).click();
@@ -87,7 +90,7 @@ describe('what the SDK shows of a player’s own play', () => {
   it.each([
     ['was never loaded', 0],
     ['was loaded before', 1],
-  ])('is the question, once there is a connection again, where it %s', async (_, times) => {
+  ])('shows the reality check after reconnecting, if it %s', async (_, times) => {
     const { page, context, close } = await openSitting(48_000);
     await until(page, happened('onConnect'));
     for (let time = 0; time < times; time++) {
@@ -100,7 +103,7 @@ describe('what the SDK shows of a player’s own play', () => {
       await historyButton(page).click();
       await page.getByText('The table is not connected.').waitFor();
     }
-    // It falls due, and there is nobody to ask.
+    // The check becomes due while the page is offline.
     await until(page, `${errors} > ${times}`);
     expect(await question(page).count()).toBe(0);
     await context.setOffline(false);
@@ -110,7 +113,7 @@ describe('what the SDK shows of a player’s own play', () => {
     await close();
   });
 
-  it('is that the player is excluded, and it does not come back by itself', async () => {
+  it('shows an exclusion, and does not reconnect', async () => {
     const { page, partner, close } = await openPage();
     await until(page, happened('onConnect'));
     const name = { partnerId: partner.partnerId, mode: 'test', externalId: 'player-1' } as const;
@@ -124,7 +127,7 @@ describe('what the SDK shows of a player’s own play', () => {
     await close();
   });
 
-  it('is that the player is excluded, also when a result that was told before is seen', async () => {
+  it('shows an exclusion, also when an earlier result becomes visible', async () => {
     let resultTold = false;
     const { page, partner, close } = await openPage({}, async (own) => {
       own.on('websocket', (socket) =>
@@ -133,7 +136,7 @@ describe('what the SDK shows of a player’s own play', () => {
         }),
       );
     });
-    // A page that comes into a running round may be told its result just before it is seen.
+    // A page that joins a running round may get its result just before the video shows it.
     await until(page, happened('roundOpen'));
     resultTold = false;
     await expect.poll(() => resultTold).toBe(true);

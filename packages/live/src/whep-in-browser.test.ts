@@ -20,7 +20,7 @@ const test = useTestTable({ pace: visiblePace, webRtc: { udpPort, address: undef
 const openPage = useSdkPages(test);
 const isInstalled = (await loadWebRtc()) !== undefined;
 
-/** As a studio answers whose video servers speak WebRTC, with HLS behind it. */
+/** A session as from a studio whose video servers support WebRTC, with HLS as a fallback. */
 const withoutSocket = offering('whep', 'hls');
 
 const isOverWebRtc = 'video.srcObject !== null';
@@ -28,9 +28,9 @@ type Stats = {
   videoLatencyMs: number;
 };
 
-// WebRTC is an optional dependency; what is not installed is not offered.
-describe.runIf(isInstalled)('the picture over WebRTC', () => {
-  it('is played under a strict policy, and the round ends with it', async () => {
+// WebRTC is an optional dependency and is not offered if it is missing.
+describe.runIf(isInstalled)('video over WebRTC', () => {
+  it('plays under a strict policy, and the round ends with it', async () => {
     const { page, partner, close } = await openPage({}, withoutSocket);
     await until(page, 'live.getStats().framesShown > 25');
     expect(await page.evaluate(isOverWebRtc)).toBe(true);
@@ -50,14 +50,14 @@ describe.runIf(isInstalled)('the picture over WebRTC', () => {
       .executeTakeFirstOrThrow();
     const { media } = await aSession(test.table.url, partner, 'another');
     const revealPts = Date.parse(reveal_at ?? '') - (media.whep?.epoch ?? 0);
-    // Timestamps are 90 ticks a millisecond, modulo 2³².
+    // Timestamps have 90 ticks per millisecond, modulo 2³².
     const apart = ((end?.rtpTimestamp ?? Number.NaN) - revealPts * 90) % 2 ** 32;
     const nearest = Math.min(Math.abs(apart), 2 ** 32 - Math.abs(apart));
     expect(nearest / 90).toBeLessThanOrEqual(2 * frameMs);
     await close();
   });
 
-  it('gives way to HLS where it does not come through', async () => {
+  it('falls back to HLS if it does not connect', async () => {
     const { page, close } = await openPage({}, async (own) => {
       await withoutSocket(own);
       await own.route('**/v1/whep/**', (route) => route.abort());
@@ -67,7 +67,7 @@ describe.runIf(isInstalled)('the picture over WebRTC', () => {
     await close();
   });
 
-  it('is refused to who has no pass, another origin, or no offer', async () => {
+  it('is refused without a pass, from another origin, or without an offer', async () => {
     const partner = await aPartner(test.database.db);
     const { media } = await aSession(test.table.url, partner, 'p');
     const offer = async (url: string, body: string, origin = partner.origin) => {

@@ -4,8 +4,8 @@ import { createBlockingRequests } from './blocking-requests.ts';
 const limits = { most: 3, mostEach: 2, longestMs: 60_000 };
 const stays = () => new AbortController().signal;
 
-describe('the waiting room', () => {
-  it('lets go who has what it waits for, and no other', async () => {
+describe('blocking requests', () => {
+  it('end when their part is ready, and no others', async () => {
     const room = createBlockingRequests(limits);
     let part = 0;
     const first = room.wait('1', () => part >= 1, stays());
@@ -20,7 +20,7 @@ describe('the waiting room', () => {
     expect(room.size).toBe(0);
   });
 
-  it('has no room for more than so many, nor for many of one viewer', async () => {
+  it('are limited in total and per viewer', async () => {
     const room = createBlockingRequests(limits);
     const waits = ['1', '1', '2'].map((viewer) => room.wait(viewer, () => false, stays()));
     expect(await room.wait('3', () => false, stays())).toBe('full');
@@ -34,7 +34,7 @@ describe('the waiting room', () => {
     await Promise.all(own);
   });
 
-  it('forgets who has left and who waited too long', async () => {
+  it('end when the viewer has left or the time is over', async () => {
     const room = createBlockingRequests({ ...limits, longestMs: 5 });
     const leaving = new AbortController();
     const left = room.wait('1', () => false, leaving.signal);
@@ -45,7 +45,7 @@ describe('the waiting room', () => {
     expect(room.size).toBe(0);
   });
 
-  it('makes nobody wait once it is closed', async () => {
+  it('are refused after closing', async () => {
     const room = createBlockingRequests(limits);
     room.close();
     expect(await room.wait('1', () => false, stays())).toBe('late');

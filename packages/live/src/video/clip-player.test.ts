@@ -6,7 +6,7 @@ import { createClipPlayer } from './clip-player.ts';
 const keyEvery = 25;
 const clips = { idle: 100, spin: 200, 'landing-7': 100 };
 
-/** Frames whose bytes say which clip and frame they are. */
+/** A pack whose frames contain the clip and the number of the frame. */
 function aPack() {
   const frames: Buffer[] = [];
   const frameSizes: number[] = [];
@@ -42,7 +42,7 @@ describe('the clip player', () => {
     expect(shown[400]).toBe('idle:0');
   });
 
-  it('goes on with the last turn of the spin when the landing is not known in time', () => {
+  it('repeats the last loop of the spin when the landing is not known in time', () => {
     const player = createClipPlayer(aPack(), 'idle');
     player.cueUntilNext('spin', 400);
     const shown = Array.from({ length: 206 }, (_, step) => nameOf(player.frameAt(400 + step)));
@@ -56,7 +56,7 @@ describe('the clip player', () => {
     expect(nameOf(player.frameAt(625))).toBe('landing-7:25');
   });
 
-  it('rests when the round is given up', () => {
+  it('returns to idle when the round is void', () => {
     const player = createClipPlayer(aPack(), 'idle');
     player.cueUntilNext('spin', 400);
     player.frameAt(640);
@@ -66,7 +66,7 @@ describe('the clip player', () => {
     expect(nameOf(player.frameAt(700))).toBe('idle:0');
   });
 
-  it('joins a landing that already runs at a key frame and is exact from the next one on', () => {
+  it('joins a running landing at a key frame and is exact from the next one on', () => {
     const player = createClipPlayer(aPack(), 'idle');
     player.frameAt(629);
     player.cue('landing-7', 600);
@@ -76,7 +76,7 @@ describe('the clip player', () => {
     expect(nameOf(player.frameAt(650))).toBe('landing-7:50');
   });
 
-  it('goes back to a key frame when a clip at its end was cued anew', () => {
+  it('returns to a key frame when a clip that has ended is cued again', () => {
     const player = createClipPlayer(aPack(), 'idle');
     player.cue('landing-7', 600);
     for (let frame = 600; frame < 700; frame++) player.frameAt(frame);
@@ -86,7 +86,7 @@ describe('the clip player', () => {
     expect(nameOf(player.frameAt(715))).toBe('landing-7:25');
   });
 
-  it('never shows a picture that does not follow from the one before', () => {
+  it('never shows a frame that does not follow from the previous one', () => {
     const jump = fc.record({ skip: fc.integer({ min: 0, max: 60 }), cue: fc.boolean() });
     fc.assert(
       fc.property(fc.array(jump, { maxLength: 60 }), (steps) => {
@@ -109,7 +109,7 @@ describe('the clip player', () => {
 });
 
 describe('the clip pack', () => {
-  it('is refused when bytes are missing', () => {
+  it('throws if bytes are missing', () => {
     const pack = encodeClipPack(
       {
         ...{ width: 1, height: 1, framesPerSecond: 25, landedFrame: 0, sps: '', pps: '' },

@@ -6,7 +6,7 @@ import { mimeTypeOf } from './fmp4.ts';
 describe.each(Object.entries(games))('the committed clips of %s', (_, game) => {
   const { pictures, pace, outcomeCount } = game;
 
-  it('hold a loop, a run-up and each outcome, as long as its pace says, from key frames', async () => {
+  it('contain a loop, a run-up and each outcome, as long as its pace says, from key frames', async () => {
     const pack = await readClipPack(pictures);
     const frameMs = 1000 / pack.framesPerSecond;
     const lengthOf = (name: string) => (pack.clips.get(name)?.length ?? 0) * frameMs;

@@ -30,7 +30,7 @@ function find(bytes: Buffer, ...path: string[]): Buffer {
 }
 
 describe('the muxer', () => {
-  it('writes a track header that carries the picture size and the parameter sets', async () => {
+  it('writes a track header with the video size and the parameter sets', async () => {
     const pack = await readClipPack(games.european_roulette.pictures);
     const init = writeInitSegment(pack);
     expect(boxesIn(init).map(({ type }) => type)).toEqual(['ftyp', 'moov']);
@@ -42,7 +42,7 @@ describe('the muxer', () => {
     expect(avcC.includes(Buffer.from(pack.pps))).toBe(true);
   });
 
-  it('points each fragment at its own picture and its own time', () => {
+  it('points each fragment at its frame and its time', () => {
     const data = Buffer.from('a coded picture');
     const pts = 2 ** 33 + 40;
     const fragment = writeFragment({ data, isKey: true, pts, duration: 40, sequence: 7 });

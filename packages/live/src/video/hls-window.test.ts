@@ -22,8 +22,8 @@ const linesOf = (window: HlsWindow) => window.playlist()?.split('\n') ?? [];
 const framesIn = (bytes: Buffer | undefined) =>
   [...`${bytes ?? ''}`.matchAll(/\[(\d+)]/g)].map(([, frame]) => Number(frame) - firstFrame);
 
-describe('the window of low-latency HLS', () => {
-  it('has nothing to show before its first part', () => {
+describe('the low-latency HLS window', () => {
+  it('has no playlist before its first part', () => {
     const { window, push } = aWindow();
     push(firstFrame, firstFrame + 4);
     expect(window.playlist()).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the window of low-latency HLS', () => {
     );
   });
 
-  it('names what goes before all segments by what it is', () => {
+  it('names the init segment by its content', () => {
     const names = ['init', 'init', 'other'].map(
       (text) => createHlsWindow(framesPerSecond, Buffer.from(text)).initName,
     );
@@ -97,7 +97,7 @@ describe('the window of low-latency HLS', () => {
     expect(window.isNextPart(start, 5)).toBe(false);
   });
 
-  it('knows how far it has come, part by part', () => {
+  it('knows its progress part by part', () => {
     const { window, push } = aWindow();
     push(firstFrame, firstFrame + 36);
     const reached = (sequence: number, part?: number) => window.hasReached({ sequence, part });
@@ -106,7 +106,7 @@ describe('the window of low-latency HLS', () => {
     expect([reached(start + 1), reached(start + 2, 0)]).toEqual([false, false]);
   });
 
-  it('keeps sixteen segments and lists eight whole ones, however long it runs', () => {
+  it('keeps sixteen segments and lists eight complete ones', () => {
     const { window, push } = aWindow();
     push(firstFrame, firstFrame + 100 * 25 + 5);
     expect(linesOf(window).filter((line) => line.startsWith('#EXTINF'))).toHaveLength(8);
@@ -114,7 +114,7 @@ describe('the window of low-latency HLS', () => {
     expect(window.segment(start + 100 - 16)).toBeUndefined();
   });
 
-  it('begins again behind a gap, with a second it has seen the whole of', () => {
+  it('restarts after a gap with the first complete second', () => {
     const { window, push } = aWindow();
     push(firstFrame, firstFrame + 30);
     const later = firstFrame + 100 * 25 + 7;
@@ -124,7 +124,7 @@ describe('the window of low-latency HLS', () => {
     expect(linesOf(window)).toContain('#EXT-X-PROGRAM-DATE-TIME:2027-01-15T08:01:41.280Z');
   });
 
-  it('numbers on without a hole and loses no frame, wherever key frames fall', () => {
+  it('numbers segments without a gap and loses no frame, wherever key frames are', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 4, maxLength: 20 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 }), gaps, (offset, distances) => {

@@ -8,7 +8,7 @@ const game = games.european_roulette;
 
 type Stall = { at: number; until: number };
 
-/** A clock that jumps to each moment it is asked to wait for, until a limit, and oversleeps once. */
+/** A clock that jumps to each requested moment up to a limit, and can oversleep once. */
 function steppingClock(start: number, end: number, stop: () => void, stall?: Stall) {
   let now = start;
   return {
@@ -24,7 +24,7 @@ function steppingClock(start: number, end: number, stop: () => void, stall?: Sta
 
 const start = 1_800_000_000_000;
 
-/** A stream that begins at the start, or at another moment, and plays for so many milliseconds, without taking them. */
+/** A stream that plays for the given time from a given moment, without taking that time. */
 async function openStream(forMs: number, begins = start, stall?: Stall) {
   const pack = await readClipPack(game.pictures);
   const ending = new AbortController();
@@ -34,7 +34,7 @@ async function openStream(forMs: number, begins = start, stall?: Stall) {
   return { pack, stream, reported, play: () => stream.run(ending.signal) };
 }
 
-/** The presentation times written to a viewer, each fragment's own. */
+/** The presentation times of the fragments written to a viewer. */
 function ptsIn(written: Uint8Array[]): number[] {
   const bytes = Buffer.concat(written);
   const times: number[] = [];
@@ -45,7 +45,7 @@ function ptsIn(written: Uint8Array[]): number[] {
 }
 
 describe('the video stream', () => {
-  it('shows the ball at rest at the presentation time that was announced', async () => {
+  it('shows the ball at rest at the announced presentation time', async () => {
     const { pack, stream, play } = await openStream(20_000);
     const revealAt = start + 8_000 + 2_560;
     stream.cueRunning(revealAt);
@@ -63,7 +63,7 @@ describe('the video stream', () => {
     expect(ptsIn(shown)).toEqual([revealAt - TIMELINE_EPOCH]);
   });
 
-  it('gives a newcomer the pictures since the last key frame at once', async () => {
+  it('sends a new viewer the frames since the last key frame immediately', async () => {
     const { stream, play } = await openStream(1_400);
     await play();
     const written: Uint8Array[] = [];
@@ -72,7 +72,7 @@ describe('the video stream', () => {
     expect(ptsIn(written)).toEqual(Array.from({ length: 11 }, (_, index) => first + index * 40));
   });
 
-  it('leaves a viewer who does not keep up alone until a key frame', async () => {
+  it('sends a viewer who is behind nothing until a key frame', async () => {
     const { stream, play } = await openStream(3_000);
     const written: Uint8Array[] = [];
     const keepsUp = () => written.length !== 10;
@@ -106,24 +106,24 @@ describe('the video stream', () => {
       };
     }
 
-    it('lists and shows the same in every process, however young it is', async () => {
+    it('lists and shows the same in every process, even a new one', async () => {
       const old = await playUntilEnd(start - 30_000);
       expect(old.seen.bytes).toHaveLength(8);
       const young = await playUntilEnd(end - 480);
       expect(young.seen).toEqual(old.seen);
     });
 
-    it('lists and shows the same after it could not draw for seconds', async () => {
+    it('lists and shows the same after it was blocked for seconds', async () => {
       const steady = await playUntilEnd(start - 30_000);
       const stalled = await playUntilEnd(start - 30_000, { at: start + 200, until: start + 3_280 });
       expect(stalled.seen).toEqual(steady.seen);
-      // Who watches over a socket goes on at a key frame, and is not shown what was seconds ago.
+      // A socket viewer continues at a key frame and does not get frames that are seconds old.
       const goesOn = stalled.times.find((time) => time > 200) ?? 0;
       expect(goesOn).toBe(3_000);
     });
   });
 
-  it('goes on for everyone when one who hears of its pictures fails', async () => {
+  it('continues for all others when one listener fails', async () => {
     const { stream, reported, play } = await openStream(1_000);
     const failure = new Error('no picture for me');
     const heard: number[] = [];
@@ -140,7 +140,7 @@ describe('the video stream', () => {
     expect(reported).toEqual([failure]);
   });
 
-  it('shows a crowd every picture once, with half the writes, whoever comes in between', async () => {
+  it('sends a crowd every frame once with half the writes, also while viewers join', async () => {
     const { stream, play } = await openStream(2_000);
     const watching = (written: Uint8Array[]) => ({
       write: (frame: Uint8Array) => written.push(frame) > 0,
@@ -157,7 +157,7 @@ describe('the video stream', () => {
     const every = Array.from({ length: 50 }, (_, index) => start - TIMELINE_EPOCH + index * 40);
     expect(ptsIn(first)).toEqual(every);
     expect(ptsIn(newcomer)).toEqual(every);
-    // The opening, then two seconds of 25 pictures: twelve pairs, and one that had to go alone.
+    // The init segment, then two seconds of 25 frames: twelve pairs and one single frame each.
     expect(first).toHaveLength(1 + 13 + 13);
   });
 });

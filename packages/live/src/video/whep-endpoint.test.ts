@@ -11,7 +11,7 @@ import { createWhepEndpoint, loadWebRtc } from './whep-endpoint.ts';
 const webRtc = await loadWebRtc();
 const game = games.european_roulette;
 
-/** A table's picture for whoever watches it over WebRTC, and how to have it lose one of them. */
+/** A WebRTC endpoint with viewers, and a way to close one viewer's track. */
 async function openEndpoint(loaded: NonNullable<typeof webRtc>) {
   const tracks: Track[] = [];
   class PeerConnection extends loaded.PeerConnection {
@@ -52,9 +52,9 @@ async function openEndpoint(loaded: NonNullable<typeof webRtc>) {
   };
 }
 
-// WebRTC is an optional dependency; what is not installed is not offered.
-describe.runIf(webRtc)('the picture over WebRTC', () => {
-  it('goes on for everyone else when one leaves while it is sent', async () => {
+// WebRTC is an optional dependency and is not offered if it is missing.
+describe.runIf(webRtc)('video over WebRTC', () => {
+  it('continues for all others when a viewer leaves while a frame is sent', async () => {
     if (!webRtc) return;
     const endpoint = await openEndpoint(webRtc);
     onTestFinished(() => endpoint.close());
@@ -62,7 +62,7 @@ describe.runIf(webRtc)('the picture over WebRTC', () => {
     const staying = await endpoint.watch('staying');
     await expect.poll(leaving.packets).toBeGreaterThan(0);
     await expect.poll(staying.packets).toBeGreaterThan(0);
-    // The library closes a track on a thread of its own: here just after it was asked.
+    // The library closes a track on another thread: here just after the state was checked.
     Object.defineProperty(leaving.track, 'isOpen', { value: () => true });
     leaving.track.close();
     await expect.poll(() => endpoint.gone).toEqual(['leaving']);

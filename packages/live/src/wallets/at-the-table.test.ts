@@ -24,8 +24,8 @@ async function aWallet(balance?: number): Promise<SampleWallet> {
   return wallet;
 }
 
-describe('a player whom the operator’s server launched', () => {
-  it('plays with the money of its wallet, from the welcome to the settlement', async () => {
+describe('a player launched by the operator’s server', () => {
+  it('plays with the money of the wallet, from the welcome to the settlement', async () => {
     const wallet = await aWallet();
     const partner = await aWalletPartner(test.database.db, wallet, 'live');
     const { player, welcome, session } = await aLaunchedPlayer(test.table.url, partner);
@@ -50,7 +50,7 @@ describe('a player whom the operator’s server launched', () => {
       .toMatchObject({ mode: 'live', player_id: 'ann' });
   });
 
-  it('is shown at each welcome what the wallet says by then', async () => {
+  it('sees the wallet’s current balance at each welcome', async () => {
     const wallet = await aWallet();
     const partner = await aWalletPartner(test.database.db, wallet);
     const first = await aLaunchedPlayer(test.table.url, partner);
@@ -67,7 +67,7 @@ describe('a player whom the operator’s server launched', () => {
     expect(last.welcome.player.balance).toBe(7_000);
   });
 
-  it('has a purse for each currency, and one who is named by a page plays for play money', async () => {
+  it('has an escrow account per currency; a player named by a page uses play money', async () => {
     const wallet = await aWallet(1_000_000);
     const partner = await aWalletPartner(test.database.db, wallet);
     const yen = await aLaunchedPlayer(test.table.url, partner, { currency: 'JPY' });
@@ -89,7 +89,7 @@ describe('a player whom the operator’s server launched', () => {
 });
 
 describe('a launch', () => {
-  it('in live mode needs a wallet, and with one a currency of the table', async () => {
+  it('requires a wallet in live mode, and a currency that the table accepts', async () => {
     const { db } = test.database;
     const { secretKey } = await aSecretKey(db, await aPartner(db), 'live');
     const without = await launch(test.table.url, secretKey);
@@ -102,7 +102,7 @@ describe('a launch', () => {
 });
 
 describe('the page of a launched player', () => {
-  it('is told when the table is not played in its currency any more', async () => {
+  it('gets an error if the table no longer accepts its currency', async () => {
     const { db } = test.database;
     const owner = await aWalletPartner(db, await aWallet());
     const inPesos = { currency: 'CLP' };
@@ -116,7 +116,7 @@ describe('the page of a launched player', () => {
     }
   });
 
-  it('is told when the process that it asks has no such table', async () => {
+  it('gets an error if the process has no such table', async () => {
     const { db } = test.database;
     const partner = await aPartner(db);
     const { secretKey } = await aSecretKey(db, partner, 'test');

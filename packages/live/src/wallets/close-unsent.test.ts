@@ -46,7 +46,7 @@ async function aGame(name: string) {
       .where('player_id', '=', bettor.playerId)
       .where('kind', '=', kind)
       .executeTakeFirstOrThrow();
-  /** The wallet takes none of it for a day. */
+  /** The wallet refuses all calls for a day. */
   const giveUp = async () => {
     wallet.misbehave(() => ({ kind: 'status', status: 404, body: { code: 'unknown_player' } }));
     await sql`update transactions set give_up_at = now(), next_try_at = now()
@@ -79,8 +79,8 @@ async function aStuckCredit(name: string) {
   return { ...game, credit };
 }
 
-describe('a credit that is closed unsent', () => {
-  it('leaves the purse for the operator as one that was confirmed, and is never sent', async () => {
+describe('a credit that is settled manually', () => {
+  it('is booked like a confirmed one and never sent', async () => {
     const { wallet, credit, kindOf, purse, transfersOf, deliver } = await aStuckCredit('settled');
     const before = await purse();
     expect(before.balance).toBe(credit.amount);
@@ -97,7 +97,7 @@ describe('a credit that is closed unsent', () => {
     expect(read?.closed_at).toBe(read?.ended_at);
   });
 
-  it('is closed once, and neither sent nor closed after that', async () => {
+  it('is settled once, and neither sent nor settled again', async () => {
     const { credit, transfersOf } = await aStuckCredit('once');
     const both = await Promise.all([close(credit.id), close(credit.id)]);
     expect(both.sort()).toEqual(['closed', 'transaction_ended']);
@@ -105,7 +105,7 @@ describe('a credit that is closed unsent', () => {
     expect(await transfersOf(credit.id)).toHaveLength(1);
   });
 
-  it('is not closed while it is on its way, and neither is a debit', async () => {
+  it('is not settled while in flight, and neither is a debit', async () => {
     const { credit, kindOf, purse, deliver } = await aStuckCredit('underway');
     expect(await close((await kindOf('debit')).id)).toBe('transaction_ended');
     await sendAgain(own.appDatabase.db, credit.id);
@@ -118,8 +118,8 @@ describe('a credit that is closed unsent', () => {
   });
 });
 
-describe('a rollback that is closed unsent', () => {
-  it('books nothing back of a debit that never came to be booked', async () => {
+describe('a rollback that is settled manually', () => {
+  it('books nothing for a debit that was never booked', async () => {
     const { wallet, bets, giveUp, kindOf, transfersOf, purse } = await aGame('unbooked');
     wallet.misbehave(() => ({ kind: 'drop', isDone: true }));
     await bets({ lost: {} });
@@ -134,7 +134,7 @@ describe('a rollback that is closed unsent', () => {
 });
 
 describe('the database', () => {
-  it('keeps a note only with what is confirmed, and as it was written', async () => {
+  it('keeps a note only with confirmed transactions, and never changes it', async () => {
     const { credit, kindOf } = await aStuckCredit('noted');
     const { db } = own.database;
     const set = (id: string, given: string | null) =>

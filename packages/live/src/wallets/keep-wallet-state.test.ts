@@ -12,7 +12,10 @@ afterEach(async () => {
 
 const MINUTE = 60_000;
 
-/** A partner's wallet, what its screen says of it, and processes that ask it for a player's balance. */
+/**
+ * A partner's wallet, its state in the portal, and processes that request a player's balance from
+ * it.
+ */
 async function aWatchedWallet(name: string) {
   const database: OpenDatabase = own.database;
   const wallet = await startWallet();
@@ -40,8 +43,8 @@ async function aWatchedWallet(name: string) {
   return { wallet, database, partnerId, shown, aProcess, untilShown };
 }
 
-describe('how a wallet does is shown', () => {
-  it('again within a minute after its address was saved anew', async () => {
+describe('the state of a wallet is shown', () => {
+  it('again within a minute after its URL was saved', async () => {
     const { database, partnerId, aProcess, untilShown } = await aWatchedWallet('saved');
     const { ask, close, passMinute } = aProcess();
     closers.push(close);
@@ -58,7 +61,7 @@ describe('how a wallet does is shown', () => {
     await untilShown('working');
   });
 
-  it('by a process that always found it well, when the one that did not is gone', async () => {
+  it('as working by a process that always found it so, when the one that did not is gone', async () => {
     const { wallet, aProcess, untilShown } = await aWatchedWallet('recovered');
     const [lasting, gone] = [aProcess(), aProcess()];
     closers.push(lasting.close);
@@ -74,7 +77,7 @@ describe('how a wallet does is shown', () => {
     await untilShown('working');
   });
 
-  it('with the time since when it does so, however often it is told', async () => {
+  it('with the time since when it holds, however often it is reported', async () => {
     const { shown, aProcess, untilShown } = await aWatchedWallet('steady');
     const { ask, close, passMinute } = aProcess();
     await ask();

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** As if the time had passed until what was taken, put off or left behind is looked at again. */
+/** Moves times into the past, so that taken, delayed and abandoned transactions are due. */
 async function letTimePass(): Promise<void> {
   const { db } = own.database;
   await sql`alter table transactions disable trigger user`.execute(db);
@@ -37,7 +37,7 @@ async function letTimePass(): Promise<void> {
 }
 
 // The short form of `npm run drill -- wallet`.
-it('a wallet that fails in every way, and kills on both sides, leave two equal books', async () => {
+it('a wallet with every kind of fault, and kills on both sides, leave two equal books', async () => {
   const { db } = own.database;
   const casino = await createCasino();
   closers.push(() => casino.remove());

@@ -15,7 +15,7 @@ afterEach(async () => {
 async function aGame() {
   const wallet = await startWallet(100_000);
   const round = await aWalletRound(own.database);
-  // Two processes, as far as they can tell.
+  // Two sets of wallet services, like two processes.
   const processes = [openWallets(own.appDatabase), openWallets(own.appDatabase)] as const;
   closers.push(() => wallet.close(), ...processes.map((one) => () => one.close()));
   const aPlayer = async (name: string) => {
@@ -30,7 +30,7 @@ async function aGame() {
   return { wallet, round, aPlayer };
 }
 
-describe('a bet that an operator’s wallet would pay for', () => {
+describe('a bet paid by an operator’s wallet', () => {
   it('is refused by a limit of the player before any money moves', async () => {
     const { wallet, aPlayer } = await aGame();
     const { bet, player } = await aPlayer('careful');
@@ -43,7 +43,7 @@ describe('a bet that an operator’s wallet would pay for', () => {
     expect(wallet.of('debit').map(({ amount }) => amount)).toEqual([1_000, 500]);
   });
 
-  it('is taken of all players together only as far as the house may lose', async () => {
+  it('is limited by the house’s exposure over all players', async () => {
     const { round, aPlayer } = await aGame();
     await own.database.db
       .updateTable('live_table_limits')
@@ -62,7 +62,7 @@ describe('a bet that an operator’s wallet would pay for', () => {
     expect(await bob.bet('e', 100)).toBe('house_limit');
   });
 
-  it('is rolled back when the player is excluded while the wallet is asked', async () => {
+  it('is rolled back if the player is excluded while the wallet is called', async () => {
     const { wallet, aPlayer } = await aGame();
     const { bet, player } = await aPlayer('leaving');
     const excluded = Promise.withResolvers<void>();

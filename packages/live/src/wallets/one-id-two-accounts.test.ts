@@ -14,7 +14,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A player with a purse in euros, and a bet; and the same player in another currency, or with play money. */
+/**
+ * A player with an escrow account in euros and a bet, and the same player in another currency or
+ * with play money.
+ */
 async function aPlayer(name: string) {
   const { db } = own.database;
   const wallet = await startWallet();
@@ -44,7 +47,7 @@ async function aPlayer(name: string) {
   return { wallet, wallets, round, purse, also, asked };
 }
 
-it('a bet in one currency is not answered by one in another', async () => {
+it('a bet in one currency does not get the response of a bet in another', async () => {
   const { wallet, wallets, round, purse, also, asked } = await aPlayer('euros-and-dollars');
   const dollars = await also('USD');
   expect(await wallets.place(asked(purse))).toHaveProperty('balance');
@@ -54,7 +57,7 @@ it('a bet in one currency is not answered by one in another', async () => {
   await round.settle();
 });
 
-it('what was debited for a bet that is play money by then is given back', async () => {
+it('a debit is refunded if its bet was placed with play money in the meantime', async () => {
   const { wallet, wallets, round, purse, also, asked } = await aPlayer('money-and-play');
   const play = await also(undefined);
   const queue = createPlayMoney(own.appDatabase.pool, Fastify().log);

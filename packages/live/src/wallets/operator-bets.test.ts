@@ -50,7 +50,7 @@ async function aGame(name: string, options: { balance?: number; most?: number } 
       .execute();
     return rows.map(({ status }) => status);
   };
-  /** Sends until nothing is pending any more. */
+  /** Sends until no transaction is pending. */
   const sendAll = async () => {
     await expect
       .poll(async () => {
@@ -62,8 +62,8 @@ async function aGame(name: string, options: { balance?: number; most?: number } 
   return { wallet, wallets, round, bettor, bet, betAll, bets, transactions, sendAll, database };
 }
 
-describe('a bet that an operator’s wallet pays for', () => {
-  it('counts when the wallet has taken the money, and one credit brings back what it won', async () => {
+describe('a bet paid by an operator’s wallet', () => {
+  it('counts once the wallet has confirmed the debit, and one credit pays what it won', async () => {
     const { wallet, betAll, round, transactions, sendAll, bets } = await aGame('wins');
     const placed = await betAll({
       red: {},
@@ -137,7 +137,7 @@ describe('a bet that an operator’s wallet pays for', () => {
     expect(await bets()).toEqual([]);
   });
 
-  it('is refused and rolled back when the wallet answers after the round was closed', async () => {
+  it('is refused and rolled back when the wallet responds after the close of the round', async () => {
     const { wallet, bet, bets, round, transactions, sendAll } = await aGame('late');
     const closed = Promise.withResolvers<void>();
     wallet.misbehave(({ action }) =>
@@ -154,7 +154,7 @@ describe('a bet that an operator’s wallet pays for', () => {
     expect(await bets()).toEqual([]);
   });
 
-  it('sent twice is one bet and one debit, and another under its id is none', async () => {
+  it('counts once when sent twice, and another bet under its id is refused', async () => {
     const { wallet, bet } = await aGame('twice');
     expect(await Promise.all([bet('one'), bet('one')])).toEqual([9_000, 9_000]);
     expect(await bet('one')).toBe(9_000);
@@ -162,7 +162,7 @@ describe('a bet that an operator’s wallet pays for', () => {
     expect(wallet.of('debit')).toHaveLength(1);
   });
 
-  it('asked for by another process right now waits for its answer', async () => {
+  it('waits for the response if another process is calling the wallet for it', async () => {
     const { wallet, bet, bettor, round, database } = await aGame('moved');
     const other = openWallets(own.appDatabase);
     closers.push(() => other.close());
@@ -177,7 +177,7 @@ describe('a bet that an operator’s wallet pays for', () => {
     expect(wallet.of('debit')).toHaveLength(1);
   });
 
-  it('that cannot be taken costs the wallet no call', async () => {
+  it('does not call the wallet if it cannot be accepted', async () => {
     const { wallet, bet, betAll, round } = await aGame('bold', { most: 1_500 });
     expect(await betAll({ one: {}, two: {} })).toEqual([9_000, 'round_limit']);
     expect(await bet('small', { amount: 99 }).catch((error: Error) => error.message)).toBe(
@@ -190,7 +190,7 @@ describe('a bet that an operator’s wallet pays for', () => {
     expect(wallet.of('debit')).toHaveLength(1);
   });
 
-  it('belongs to the day in which the wallet took it, and comes off that day', async () => {
+  it('belongs to the day on which the wallet confirmed it, and is deducted from that day', async () => {
     const { bettor, round, database, wallets } = await aGame('overnight');
     const bet = await aBet(database.db, { id: 'overnight-one', roundId: round.roundId });
     const yesterday = Date.now() - 86_400_000;
@@ -208,7 +208,7 @@ describe('a bet that an operator’s wallet pays for', () => {
     expect(await staked()).toEqual({ day_staked: 0, month_staked: 0 });
   });
 
-  it('taken back comes back with the round’s one credit, and so does a round that is void', async () => {
+  it('is refunded with the round’s one credit when taken back or when the round is void', async () => {
     const { wallet, bet, bettor, round, database, sendAll } = await aGame('regrets');
     await bet('one');
     await bet('two');
@@ -221,7 +221,7 @@ describe('a bet that an operator’s wallet pays for', () => {
   });
 });
 
-describe('a wallet that answers twice', () => {
+describe('a wallet that responds twice', () => {
   it.each([
     ['a refusal', { code: 'insufficient_funds' }, 'insufficient_funds'],
     [
@@ -243,8 +243,8 @@ describe('a wallet that answers twice', () => {
   });
 });
 
-describe('a wallet that does not answer', () => {
-  it('is asked no more after five times, and again when a probe finds it well', async () => {
+describe('a wallet that does not respond', () => {
+  it('is not called after five failures, until a probe succeeds', async () => {
     const { wallet, wallets, bet } = await aGame('broken');
     wallet.misbehave(() => ({ kind: 'status', status: 503 }));
     for (let n = 0; n < 8; n++) expect(await bet(`${n}`)).toBe('wallet_unavailable');
@@ -256,7 +256,7 @@ describe('a wallet that does not answer', () => {
     expect(await bet('early')).toBe(8_000);
   });
 
-  it('keeps neither the close of the round nor another player waiting', async () => {
+  it('delays neither the close of the round nor another player', async () => {
     const { wallet, bet, bettor, round, database, wallets } = await aGame('stuck');
     const free = Promise.withResolvers<void>();
     wallet.misbehave(({ player_id }) =>
@@ -276,7 +276,7 @@ describe('a wallet that does not answer', () => {
   });
 });
 
-it('after all of it the ledger sums to zero in every currency', async () => {
+it('the ledger sums to zero in every currency after all tests', async () => {
   const report = await inspectLedger(own.database.db);
   expect({ ...report, undecidedBets: 0 }).toEqual(soundLedger);
 });

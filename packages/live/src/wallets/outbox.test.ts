@@ -32,7 +32,7 @@ async function aGame(name: string) {
     }));
     return placeWith(database, wallets.place, bettor, all);
   };
-  /** A process that sends what is due, and ends when it is answered. */
+  /** Starts a process that sends due transactions and closes when they have responses. */
   const deliver = async () => {
     const sender = openWallets(own.appDatabase, 1_000);
     await sender.send();
@@ -46,7 +46,7 @@ async function aGame(name: string) {
       .orderBy('id')
       .execute();
   const states = async () => (await rows()).map(({ kind, state }) => `${kind} ${state}`);
-  /** As if the time until the next try had passed. */
+  /** Makes pending transactions due, as if the delay had passed. */
   const letTimePass = () =>
     sql`update transactions set next_try_at = now() - interval '1 second'
       where player_id = ${bettor.playerId} and state = 'pending' and kind <> 'debit'`.execute(
@@ -69,14 +69,14 @@ async function aGame(name: string) {
 
 type Game = Awaited<ReturnType<typeof aGame>>;
 
-/** Bets on everything, so that something is won. */
+/** Bets on every outcome, so that one bet wins. */
 async function win({ betAll, round }: Game) {
   await betAll({ red: {}, black: { type: 'black' }, zero: { type: 'straight', value: 0 } });
   await round.settle();
 }
 
 describe('a credit', () => {
-  it('is tried again later and later, under the same id, and moves money once', async () => {
+  it('is retried with backoff under the same id, and moves money once', async () => {
     const game = await aGame('patient');
     const { wallet, deliver, letTimePass, lastTry, states } = game;
     await win(game);
@@ -105,7 +105,7 @@ describe('a credit', () => {
     ]);
   });
 
-  it('is confirmed by a wallet whose player owes money, who has nothing to bet with', async () => {
+  it('is confirmed by a wallet whose player is in debt and cannot bet', async () => {
     const game = await aGame('owing');
     const { wallet, deliver, states, database, bettor } = game;
     await win(game);
@@ -122,7 +122,7 @@ describe('a credit', () => {
     expect(purse).toEqual({ balance: 0, told_balance: 0 });
   });
 
-  it('needs attention after a day, and goes out when somebody sends it again', async () => {
+  it('needs attention after a day, and is sent when somebody resends it', async () => {
     const game = await aGame('forgotten');
     const { wallet, deliver, states, lastTry, database } = game;
     await win(game);
@@ -159,7 +159,7 @@ describe('a credit', () => {
     expect(await sendAgain(database.db, id)).toBe('transaction_ended');
   });
 
-  it('of a round that was open in a backup waits for people, who are told', async () => {
+  it('of a round that was open in a backup needs attention, and the partner is notified', async () => {
     const game = await aGame('put-back');
     const { wallet, deliver, states, lastTry, database, round, betAll } = game;
     await betAll({ red: {}, black: { type: 'black' } });
@@ -188,7 +188,7 @@ describe('a credit', () => {
     expect(wallet.balanceOf('put-back')).toBe(10_000);
   });
 
-  it('has its answer written down while everybody else’s connections are taken', async () => {
+  it('has its response saved while a crowd holds all other connections', async () => {
     const game = await aGame('crowded-out');
     const { wallet, wallets, letTimePass, lastTry } = game;
     const { pool } = own.appDatabase;
@@ -207,7 +207,7 @@ describe('a credit', () => {
     await expect.poll(lastTry).toMatchObject({ state: 'confirmed', last_answer: '200' });
   });
 
-  it('waits for what the player’s wallet was asked before', async () => {
+  it('waits for earlier calls for the same player', async () => {
     const game = await aGame('orderly');
     const { wallet, deliver, betAll, states, letTimePass } = game;
     wallet.misbehave(({ action }) =>
@@ -232,7 +232,7 @@ describe('a credit', () => {
     ]);
   });
 
-  it('is sent by one process, however many look', async () => {
+  it('is sent by one process, however many poll', async () => {
     const game = await aGame('shared');
     await win(game);
     await Promise.all([1, 2, 3, 4].map(() => game.deliver()));
@@ -241,8 +241,8 @@ describe('a credit', () => {
   });
 });
 
-describe('what a process that died had asked for', () => {
-  it('is rolled back by another once it is too old to be answered, and never counts', async () => {
+describe('a debit of a process that died', () => {
+  it('is rolled back by another process after its timeout, and never counts', async () => {
     const { wallet, wallets, bettor, round, states, betAll, deliver, database } =
       await aGame('orphan');
     const request = {
@@ -270,7 +270,7 @@ describe('what a process that died had asked for', () => {
 });
 
 describe('the list of transactions', () => {
-  it('is newest first, in pages, of one partner and mode', async () => {
+  it('is sorted newest first, paged, and limited to one partner and mode', async () => {
     const game = await aGame('listed');
     await win(game);
     const { partnerId } = game.bettor;
@@ -329,7 +329,7 @@ describe('the database', () => {
   });
 });
 
-it('after all of it the ledger sums to zero in every currency', async () => {
+it('the ledger sums to zero in every currency after all tests', async () => {
   const report = await inspectLedger(own.database.db);
   expect({ ...report, undecidedBets: 0 }).toEqual(soundLedger);
 });

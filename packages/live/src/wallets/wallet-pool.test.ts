@@ -6,7 +6,7 @@ import { openWalletPool } from './wallet-pool.ts';
 const own = useDatabase();
 const { log } = Fastify({ logger: false });
 
-it('cuts off who freezes within a transaction, and has the other limits of the database', async () => {
+it('disconnects a frozen transaction, and keeps the other limits of the database', async () => {
   const pool = openWalletPool(own.appDatabase.pool, log);
   const setting = async (name: string) =>
     (await pool.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name];

@@ -17,10 +17,12 @@ afterAll(() => calls.close());
 let wallet: SampleWallet;
 let partnerId: number;
 let day: string;
-/** What the wallet truly did. */
+/** The wallet's true transactions. */
 let truth: KeptTransaction[];
 
-/** Some are lost, some won, one is refused, and one rolled back, because its answer never came. */
+/**
+ * Some bets lose, some win, one is refused, and one is rolled back because its response never came.
+ */
 beforeAll(async () => {
   wallet = await startWallet(20_000);
   const wallets = openWallets(own.appDatabase, 300);
@@ -68,13 +70,13 @@ async function compare(falsify: (kept: KeptTransaction[]) => void = () => undefi
   return { found, result };
 }
 
-/** The first, second, third of what was confirmed. */
+/** The n-th transaction with this kind and state. */
 const nth = (kept: KeptTransaction[], kind: string, at = 0, state = 'confirmed') =>
   kept.filter((found) => found.kind === kind && found.state === state)[at] as KeptTransaction;
 const idOf = (kind: string, at?: number, state?: string) =>
   nth(truth, kind, at, state).transaction_id;
 
-/** Each of them planted alone is found, alone. */
+/** Each difference is found when planted alone, and nothing else is. */
 const planted: Record<string, { plant: (kept: KeptTransaction[]) => void; found: () => RegExp }> = {
   'one that is missing there': {
     plant: (kept) => kept.splice(kept.indexOf(nth(kept, 'credit')), 1),
@@ -116,8 +118,8 @@ const planted: Record<string, { plant: (kept: KeptTransaction[]) => void; found:
   },
 };
 
-describe('two books of a day', () => {
-  it('that say the same have no difference, in as many pages as it takes', async () => {
+describe('the books of a day', () => {
+  it('have no difference if they match, however many pages there are', async () => {
     const { found, result } = await compare();
     expect(found).toEqual([]);
     expect(result).toEqual({ compared: 7, onTheirWay: 0, differences: 0, closedByHand: 0 });
@@ -131,7 +133,7 @@ describe('two books of a day', () => {
     expect(told.result.differences).toBe(1);
   });
 
-  it('differ in all of it at once, and all of it is found', async () => {
+  it('differ in everything at once, and all of it is found', async () => {
     const { found } = await compare((kept) => {
       for (const { plant } of Object.values(planted)) plant(kept);
     });
@@ -140,7 +142,7 @@ describe('two books of a day', () => {
     for (const line of expected) expect(found.filter((said) => line.test(said))).toHaveLength(1);
   });
 
-  it('tell of the operator’s words in letters that do nothing by themselves', async () => {
+  it('are reported with the operator’s control characters escaped', async () => {
     const { found } = await compare((kept) => {
       const debit = nth(kept, 'debit');
       const more = { player_id: 'o\u001b[2J\u202e\ud800', state: 'confirmed\r\nno difference' };
@@ -160,7 +162,7 @@ describe('two books of a day', () => {
     );
   });
 
-  it('have no difference in what is not ended here, and one in what needs people', async () => {
+  it('have no difference for pending transactions, and one for those that need attention', async () => {
     const { db } = own.database;
     const credit = idOf('credit');
     const set = (state: 'pending' | 'needs_attention', ended: string) =>
@@ -189,8 +191,8 @@ describe('two books of a day', () => {
   });
 });
 
-describe('what people settled without the wallet', () => {
-  /** As if it had needed attention before. */
+describe('a transaction settled manually', () => {
+  /** Settles a transaction manually, as if it had needed attention. */
   async function closedByHand(kind: 'credit' | 'rollback', closed_note: string | null) {
     const { pool, db } = own.database;
     await pool.query('alter table transactions disable trigger user');
@@ -209,7 +211,7 @@ describe('what people settled without the wallet', () => {
     await closedByHand('rollback', null);
   });
 
-  it('is said to be closed by hand where the operator has none, and is no difference', async () => {
+  it('is reported, but is no difference, if the operator has none', async () => {
     const id = await closedByHand('credit', 'Paid by bank transfer');
     const { found, result } = await compare((kept) =>
       kept.splice(kept.indexOf(nth(kept, 'credit')), 1),
@@ -223,7 +225,7 @@ describe('what people settled without the wallet', () => {
     expect((await compare()).found).toEqual([]);
   });
 
-  it('is no difference of the debit that a closed rollback was for', async () => {
+  it('is no difference of the debit whose rollback was settled', async () => {
     await closedByHand('rollback', 'Given back by hand');
     const debit = idOf('debit', 0, 'rolled_back');
     const { found, result } = await compare((kept) => {
@@ -233,7 +235,7 @@ describe('what people settled without the wallet', () => {
     expect(result).toMatchObject({ differences: 0, closedByHand: 1 });
   });
 
-  it('still differs in what it is', async () => {
+  it('is still a difference if its details differ', async () => {
     const id = await closedByHand('credit', 'Paid by bank transfer');
     const { found, result } = await compare((kept) => {
       nth(kept, 'credit').player_id = 'somebody';
@@ -256,7 +258,7 @@ describe('books cannot be compared', () => {
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
-  it('without a wallet, and before there is something', async () => {
+  it('without a wallet, and before there are transactions', async () => {
     expect(await refusal({ mode: 'live' })).toMatch(/^NotComparedError: .* no live wallet/);
     const now = new Date(`${day}T00:00:30Z`);
     expect(await refusal({ now })).toMatch(/^NotComparedError: .*nothing to compare/);
@@ -272,7 +274,7 @@ describe('books cannot be compared', () => {
     wallet.behave();
   });
 
-  it.each([1, 3])('with a wallet whose pages go round in a circle of %i', async (pages) => {
+  it.each([1, 3])('with a wallet whose pages repeat after %i', async (pages) => {
     let asked = 0;
     wallet.misbehave(() => {
       if (asked > 10 * pages) throw new Error('It is still asked.');
