@@ -31,7 +31,7 @@ export const spot = z.object({
   look: z.string(),
   /** Column, row, column span, row span. */
   area: z.tuple([z.int(), z.int(), z.int(), z.int()]),
-  /** The outcomes that mark this place as won. */
+  /** Outcomes for which this spot wins. */
   outcomes: z.array(outcomeNumber).optional(),
 });
 export type Spot = z.infer<typeof spot>;
