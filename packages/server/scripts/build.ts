@@ -1,4 +1,4 @@
-/** Builds what partners install: modules and their types, without a bundler in between. */
+/** Builds the published package: modules and their types, without a bundler. */
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const dist = join(root, 'dist');
 await rm(dist, { recursive: true, force: true });
 execFileSync('tsc', ['-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
 
-// The compiler changes how modules name each other, and leaves the types as they were.
+// The compiler rewrites import paths in modules, but not in their types.
 for (const name of await readdir(dist, { recursive: true })) {
   if (!name.endsWith('.d.ts')) continue;
   const file = join(dist, name);

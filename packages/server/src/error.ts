@@ -1,13 +1,16 @@
-/** A call to the live server that came to nothing. */
+/** A failed call to the live server. */
 export class BaizeError extends Error {
   override name = 'BaizeError';
-  /** The server's own code, such as `invalid_api_key`; `not_reached`, `timed_out` and `not_json` are ours. */
+  /**
+   * Error code of the server, such as `invalid_api_key`. `not_reached`, `timed_out` and `not_json`
+   * come from this library.
+   */
   readonly code: string;
-  /** 0 when nothing came back. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number;
-  /** Name it when you ask us: we find the call by it. */
+  /** Request ID; include it when contacting support. */
   readonly requestId: string | undefined;
-  /** Which fields were wrong, and how. */
+  /** Message for each invalid field. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 

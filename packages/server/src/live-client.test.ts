@@ -28,7 +28,7 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers one after the other; the last one again and again. */
+/** Starts a server that sends these responses in order and then repeats the last. */
 async function aServer(...answers: Answer[]) {
   const seen: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
   const server = createServer((request, response) => {
@@ -128,7 +128,7 @@ type Limited = RouteCall<Routes['limitPlayerOfKey']>['body'];
 type Excluded = RouteCall<Routes['excludePlayerOfKey']>['body'];
 type Owner = RouteAnswer<Routes['readKeyOwner']>;
 
-/** The names of all fields, however deep: a type with too few of them extends one with more. */
+/** Names of all fields at any depth. Comparing them finds types with missing fields. */
 type Fields<T> = T extends readonly (infer Item)[]
   ? Fields<Item>
   : T extends object

@@ -14,22 +14,22 @@ import { createSender } from './send.ts';
 
 export type LiveClient = {
   /**
-   * Vouches for a player and answers a launch token, good for one session within a minute. Tried again with
-   * the same Idempotency-Key it answers the same token; give one of your own to repeat it yourself.
+   * Creates a launch token for a player, valid for one session within a minute. A retry with the
+   * same Idempotency-Key returns the same token; pass a key if you retry the call yourself.
    */
   createSession(
     session: NewSession,
     options?: { idempotencyKey?: string },
   ): Promise<LaunchedSession>;
-  /** Whose key this is, and of which mode. */
+  /** Returns the key's owner and mode. */
   whoAmI(): Promise<KeyOwner>;
-  /** What was asked of your wallet, newest first, a page at a time. */
+  /** Lists wallet transactions, newest first, in pages. */
   listTransactions(filter?: TransactionFilter): Promise<TransactionPage>;
-  /** What protects a player, and what it played. */
+  /** Returns a player's limits, exclusion and play totals. */
   readPlayer(playerId: string): Promise<{ player: LivePlayer }>;
   /** Replaces the limits of a player. */
   limitPlayer(playerId: string, limits: PlayerLimits): Promise<{ player: LivePlayer }>;
-  /** Pauses or excludes a player, at once. */
+  /** Pauses or excludes a player, effective immediately. */
   excludePlayer(playerId: string, exclusion?: Exclusion): Promise<{ player: LivePlayer }>;
   /** Ends a pause or an exclusion. */
   admitPlayer(playerId: string): Promise<{ player: LivePlayer }>;
@@ -38,11 +38,14 @@ export type LiveClient = {
     page?: { limit?: number; cursor?: string },
   ): Promise<PlayerBetPage>;
   listTables(): Promise<{ tables: LiveTable[] }>;
-  /** What the result of a round was made of. */
+  /** Returns the seed and everything else needed to verify a round. */
   readRound(roundId: number): Promise<Round>;
 };
 
-/** The calls that your servers make, with a secret key. What is refused throws a `BaizeError`. */
+/**
+ * Creates a client for calls from your servers, with a secret key. Failed calls throw a
+ * `BaizeError`.
+ */
 export function createLiveClient(options: LiveClientOptions): LiveClient {
   const send = createSender(options);
   return {

@@ -1,18 +1,21 @@
-/** What the calls take and answer. Amounts are whole minor units of the currency, times ISO 8601. */
+/** Requests and responses. Amounts are whole minor units of the currency; times are ISO 8601. */
 
 export type LiveClientOptions = {
-  /** The address of the live server; it stands in the portal under Stream Info. */
+  /** URL of the live server, shown in the portal under Stream Info. */
   serverUrl: string;
-  /** `sk_test_…` or `sk_live_…`. It stays on your server. */
+  /** `sk_test_…` or `sk_live_…`. Keep it on your server. */
   secretKey: string;
-  /** For one try; ten seconds unless told otherwise. */
+  /** Timeout of each attempt; default ten seconds. */
   timeoutMs?: number;
-  /** How often a call is tried whose outcome is not known; three times unless told otherwise. */
+  /** Maximum attempts if the outcome of a call is unknown; default three. */
   tries?: number;
 };
 
 export type NewSession = {
-  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + -, but not . or .. alone. */
+  /**
+   * Your ID of the player: 1 to 64 letters, digits or the characters . _ : @ + -, but not . or ..
+   * alone.
+   */
   player_id: string;
   /** Such as `EUR`. */
   currency: string;
@@ -20,7 +23,7 @@ export type NewSession = {
   locale?: string;
   /** Two letters, such as `MT`. */
   country?: string;
-  /** The first table unless told otherwise. */
+  /** Default: the first table. */
   table_id?: string;
   limits?: { max_round_stake: number };
 };
@@ -46,11 +49,11 @@ export type TransactionFilter = {
   from?: string;
   to?: string;
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** Cursor from the previous page (`next_cursor`). */
   cursor?: string;
 };
 
-/** What we asked of your wallet, and what came of it. */
+/** A call to your wallet and its result. */
 export type LiveTransaction = {
   transaction_id: string;
   partner_id: number;
@@ -63,10 +66,10 @@ export type LiveTransaction = {
   amount: number;
   round_id: number;
   table_id: string;
-  /** Of a debit: as the player's page named them. */
+  /** For a debit: bet ids given by the player's page. */
   bet_ids: string[];
   reference_transaction_id: string | null;
-  /** What the player was told of a debit that came to nothing. */
+  /** Error shown to the player for a failed debit. */
   refusal: string | null;
   tries: number;
   last_answer: string | null;
@@ -74,7 +77,7 @@ export type LiveTransaction = {
   next_try_at: string | null;
   created_at: string;
   ended_at: string | null;
-  /** When we closed it without sending it, because it was settled with you otherwise. */
+  /** When staff closed it without sending, because it was settled manually. */
   closed_at: string | null;
 };
 
@@ -90,20 +93,20 @@ export type LiveTable = {
   closesAt: number | null;
   playersOnline: number;
   history: { roundId: number; number: number }[];
-  /** Of the table itself, in its own currency; a session may have lower ones. */
+  /** Limits of the table in its default currency; a session may have lower limits. */
   limits: TableLimits;
 };
 
 export type TableLimits = {
   currency: string;
-  /** Of the currency: an amount of 250 with two is 2.50. */
+  /** Decimals of the currency: with two decimals, an amount of 250 is 2.50. */
   decimals?: number | undefined;
   minBet: number;
-  /** The most one bet may return: the highest stake is this divided by what the bet pays. */
+  /** Maximum a bet may return. The highest stake is this divided by what the bet pays. */
   maxPayout: number;
   maxRoundStake: number;
   maxBetsPerRound: number;
-  /** The most on one spot in a round, for the types of bets that have such a limit. */
+  /** Maximum stake per spot and round, for the types of bets with such a limit. */
   spotLimits?: Record<string, number> | undefined;
 };
 

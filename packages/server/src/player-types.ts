@@ -1,29 +1,29 @@
 import type { Mode } from './live-types.ts';
 
-/** What protects a player, and what it played. Amounts are whole minor units of the currency. */
+/** A player's limits, exclusion and play totals. Amounts are whole minor units of the currency. */
 
 export type PlayWindow = 'day' | 'week' | 'month';
 
 export type PlayLimit = {
-  /** `loss`: staked less paid; `stake`: staked. */
+  /** `loss`: stakes minus payouts; `stake`: total stakes. */
   kind: 'loss' | 'stake';
-  /** Of UTC; a week begins on Monday. */
+  /** In UTC; weeks begin on Monday. */
   window: PlayWindow;
   currency: string;
   amount: number;
 };
 
-/** Replaces what was set before; what is left out is without a limit. */
+/** Replaces all limits; omitted fields have no limit. */
 export type PlayerLimits = {
   limits?: PlayLimit[];
   session_minutes?: number | null;
-  /** 0 is never, null the usual. */
+  /** Minutes between reality checks; 0 turns them off, null uses the default. */
   reality_check_minutes?: number | null;
 };
 
 export type Exclusion = {
   kind?: 'pause' | 'exclusion';
-  /** null is for ever; a pause has an end. */
+  /** null = indefinite; required for a pause. */
   until?: string | null;
 };
 
@@ -33,7 +33,7 @@ export type LivePlayer = {
   created_at: string;
   last_seen_at: string;
   country: string | null;
-  /** The one in force. */
+  /** The exclusion currently in force. */
   exclusion: { kind: 'pause' | 'exclusion'; since: string; until: string | null } | null;
   limits: PlayLimit[];
   session_minutes: number | null;
@@ -43,7 +43,7 @@ export type LivePlayer = {
 
 export type PlayerBet = {
   id: number;
-  /** As the player's page named it. */
+  /** Bet id given by the player's page. */
   bet_id: string;
   round_id: number;
   table_id: string;

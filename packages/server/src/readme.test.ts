@@ -12,7 +12,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { otherSecret, secret, sign } from './testing/signed.ts';
 
-/** The code of the README as a partner would have it: copied into files, on a database of its own. */
+/** Runs the README's code as a partner would: copied into files, with a separate database. */
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const blocks = [...readme.matchAll(/```(\w+)\n(?:\/\/ ([\w.-]+)\n)?(.*?)```/gs)];
@@ -89,7 +89,7 @@ describe.each(['http.mjs', 'fastify.mjs'])('the wallet of %s', (file) => {
     const has = async () => (await post('/wallet/balance', whose)).body.balance;
     const began = await has();
     const [debit, late] = [aMove(), aMove()];
-    // All at once: the database decides, and one of them moves money.
+    // Sent concurrently: the database decides, and only one call moves money.
     const all = await Promise.all([1, 2, 3, 4].map(() => post('/wallet/debit', debit)));
     expect(new Set(all.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(all[0]).toMatchObject({ status: 200, body: { balance: began - 100 } });
@@ -145,7 +145,7 @@ it.each(['http.mjs', 'webhooks.mjs'])('%s outlives a call that is cut off', asyn
   const head = 'POST /wallet/debit HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n';
   await new Promise((resolve) => socket.write(`${head}{"a`, resolve));
   socket.destroy();
-  // Answered after it, by the same process.
+  // The same process must still respond afterwards.
   expect((await post('/', {}, {})).status).toBeGreaterThanOrEqual(400);
   await expect.poll(async () => (await post('/', {}, {})).status).toBeGreaterThanOrEqual(400);
   expect(child.exitCode).toBeNull();

@@ -13,16 +13,16 @@ export type Send = <Answer>(method: string, path: string, asked?: Asked) => Prom
 const TIMEOUT_MS = 10_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 200;
-/** Whoever is asked to wait longer than this is told so instead. */
+/** If the server asks to wait longer, the error is thrown instead of retrying. */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Of these it is not known whether the call was done, or it was not done yet. */
+/** These errors leave it unknown whether the call was executed, or it is still running. */
 const mayBeTriedAgain = ({ status, code }: BaizeError): boolean =>
   status === 0 || [502, 503, 504].includes(status) || code === 'request_in_progress';
 
 /**
- * Every call of the API can be repeated without harm: those that only read, and those that create something
- * because they carry an Idempotency-Key. So one whose outcome is unknown is tried again.
+ * Retries calls whose outcome is unknown. This is safe for every call of the API: reads change
+ * nothing, and creating calls have an Idempotency-Key.
  */
 export function createSender(options: LiveClientOptions): Send {
   const { serverUrl, secretKey, timeoutMs = TIMEOUT_MS, tries = TRIES } = options;

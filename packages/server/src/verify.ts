@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type SignatureProblem = 'headers_missing' | 'too_old' | 'too_new' | 'signature_wrong';
 
-/** The call is not from us, was changed on its way, or is too old to be believed. */
+/** Thrown if a call is not from us, was modified, or is too old. */
 export class SignatureError extends Error {
   override name = 'SignatureError';
   readonly code: SignatureProblem;
@@ -24,18 +24,21 @@ const sentences: Record<SignatureProblem, string> = {
 };
 
 export type SignedCall = {
-  /** As it came, not parsed: one other space and the signature does not fit. */
+  /** The raw body, not parsed: one changed space invalidates the signature. */
   body: string | Uint8Array;
   headers: IncomingHttpHeaders | Headers | Readonly<Record<string, string | undefined>>;
-  /** `whsec_…`; several while they are replaced. A call is ours where any of its signatures fits any of them. */
+  /**
+   * `whsec_…`, or several while you rotate them. A call is valid if any signature matches any
+   * secret.
+   */
   secrets: string | readonly string[];
-  /** How far the two clocks may be apart; five minutes unless told otherwise. */
+  /** Tolerance for clock differences; default five minutes. */
   toleranceSeconds?: number;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now?: number;
 };
 
-/** Whether a call is ours: a webhook or a call of your wallet. Throws a `SignatureError` if it is not. */
+/** Verifies that a webhook or wallet call is from us. Throws a `SignatureError` otherwise. */
 export function verify(call: SignedCall): { id: string; at: Date } {
   const { secrets, toleranceSeconds = 300, now = Date.now() } = call;
   const id = headerOf(call, 'webhook-id');
@@ -71,17 +74,17 @@ function headerOf({ headers }: SignedCall, name: string): string {
 
 type Named = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a webhook tells. Ask the API for more than the ids. */
+/** A webhook event. Query the API for more than the ids. */
 export type WebhookEvent = {
-  /** The same whenever the same event is told again. */
+  /** The same for every delivery of the event. */
   id: string;
-  /** Such as `ticket.responded`; the documentation lists them. */
+  /** For example `ticket.responded`; see the documentation for all. */
   type: string;
   time: string;
   data: Readonly<Record<string, unknown>>;
 };
 
-/** A webhook's event, once it is known to be ours. Throws a `SignatureError` if it is not. */
+/** Verifies a webhook and returns its event. Throws a `SignatureError` if it is not from us. */
 export function readWebhook(call: SignedCall): WebhookEvent {
   verify(call);
   const text = typeof call.body === 'string' ? call.body : Buffer.from(call.body).toString();

@@ -1,6 +1,6 @@
 import type { KeptTransaction, Purse, WalletStore } from '../wallet/protocol.ts';
 
-/** A store that forgets; work runs one after the other, and what throws changes nothing. */
+/** An in-memory store. Work runs sequentially, and work that throws changes nothing. */
 export function createMemoryStore(start: Record<string, number>) {
   const state = {
     balances: new Map(Object.entries(start)),

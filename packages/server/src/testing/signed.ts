@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 export const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 export const otherSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
-/** Headers as a library of the standard makes them, and not our own. */
+/** Signs with a Standard Webhooks library instead of our implementation. */
 export function sign(
   body: string,
   { by = [secret], at = new Date(), id = randomUUID() as string } = {},

@@ -1,4 +1,4 @@
-/** What we ask of your wallet, and what it answers. Amounts are whole minor units of the currency. */
+/** Requests to your wallet and its responses. Amounts are whole minor units of the currency. */
 
 export type WalletRefusal =
   | 'insufficient_funds'
@@ -11,26 +11,26 @@ export type MoveKind = 'debit' | 'credit' | 'rollback';
 
 export type BalanceCall = { player_id: string; currency: string };
 
-/** A debit, a credit or a rollback: something that moves a player's money, once. */
+/** A debit, credit or rollback: moves a player's money exactly once. */
 export type MoveCall = BalanceCall & {
   kind: MoveKind;
-  /** Ours. The same whenever the same call is repeated. */
+  /** Our id. The same for every retry of the call. */
   transaction_id: string;
   amount: number;
   round_id: number;
   table_id: string;
   bet_ids: readonly string[];
-  /** On a credit the debit it belongs to, on a rollback the debit to undo. */
+  /** For a credit, the debit it belongs to; for a rollback, the debit to undo. */
   reference_transaction_id: string | null;
   reason: string;
 };
 
-/** Which transactions you know: those of `from` up to, and not including, `to`. */
+/** Lists your transactions from `from` to before `to`. */
 export type ListCall = { from: string; to: string; cursor: string | undefined };
 
 export type WalletAnswer = { status: number; body: Readonly<Record<string, unknown>> };
 
-/** What you keep of a transaction: enough to answer the same call the same way again. */
+/** A stored transaction: enough to send the same response to a retry. */
 export type KeptTransaction = {
   transaction_id: string;
   kind: MoveKind;
@@ -39,14 +39,17 @@ export type KeptTransaction = {
   amount: number;
   round_id: number;
   reference_transaction_id: string | null;
-  /** `rolled_back`: a debit that was undone, or that was never seen and must not come any more. */
+  /**
+   * `rolled_back`: a debit that was undone, or that never arrived and must be refused if it still
+   * does.
+   */
   state: 'confirmed' | 'refused' | 'rolled_back';
-  /** What was answered; keep it as JSON. */
+  /** The response; store it as JSON. */
   answer: WalletAnswer;
   created_at: string;
 };
 
-/** A transaction as it is told when both sides compare their books. */
+/** A transaction in a list for reconciliation. */
 export type ListedTransaction = Pick<
   KeptTransaction,
   | 'transaction_id'
@@ -66,26 +69,31 @@ export type TransactionList = {
 
 type Answered<T> = T | Promise<T>;
 
-/** A player's money and transactions within one transaction of your database. */
+/** A player's balance and transactions within one transaction of your database. */
 export type Purse = {
-  /** What the player has; `undefined` if you know no such player, or none with this currency. */
+  /**
+   * Returns the balance; `undefined` if the player is unknown or has no balance in this currency.
+   */
   balance(of: BalanceCall): Answered<number | undefined>;
-  /** Adds the amount to the balance, or takes it where it is negative; answers the new balance. */
+  /** Adds the amount, which may be negative, to the balance and returns the new balance. */
   change(of: BalanceCall, by: number): Answered<number>;
-  /** Why this player may not bet this now, if so. Money that comes back to a player is never refused. */
+  /** Returns why this player may not bet now, if so. Credits and rollbacks are never refused. */
   refuseDebit?(call: MoveCall): Answered<'player_blocked' | 'limit_reached' | undefined>;
   find(transactionId: string): Answered<KeptTransaction | undefined>;
-  /** Writes it down; one with the same id takes the place of the one before. */
+  /** Stores the transaction, replacing an earlier one with the same id. */
   keep(transaction: KeptTransaction): Answered<unknown>;
 };
 
-/** Your own store, as the wallet uses it. */
+/** Your database, as the wallet uses it. */
 export type WalletStore = {
   /**
-   * Runs the work in one transaction of your database: kept as a whole before this resolves, or not at
-   * all when the work throws. Work for one player runs one after the other.
+   * Runs the work in one transaction of your database: committed before this resolves, or rolled
+   * back if the work throws. Work for the same player must run sequentially.
    */
   inTransaction<T>(player_id: string, work: (purse: Purse) => Promise<T>): Promise<T>;
-  /** The transactions of a time, oldest first, a page at a time; leave it out and they cannot be compared. */
+  /**
+   * Lists the transactions of a period, oldest first, in pages. Optional; without it, transactions
+   * cannot be reconciled.
+   */
   list?(call: ListCall): Answered<TransactionList>;
 };

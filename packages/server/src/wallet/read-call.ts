@@ -1,6 +1,6 @@
 import type { BalanceCall, ListCall, MoveCall, MoveKind } from './protocol.ts';
 
-/** A body that is none of the agreed ones. */
+/** Thrown if the body is not a valid request of the protocol. */
 export class MalformedCall extends Error {
   override name = 'MalformedCall';
 }

@@ -16,7 +16,7 @@ const statuses: Record<WalletRefusal, number> = {
   duplicate_mismatch: 409,
 };
 
-/** It names its transaction, so that nobody takes it for the refusal of another. */
+/** Includes the transaction id, so that the response cannot be taken for another transaction's. */
 const refuse = (code: WalletRefusal, transaction_id?: string): WalletAnswer => ({
   status: statuses[code],
   body: { code, ...(transaction_id !== undefined && { transaction_id }) },
@@ -34,7 +34,7 @@ export const tellBalance = (store: WalletStore, call: BalanceCall): Promise<Wall
     return { status: 200, body: { balance, currency: call.currency } };
   });
 
-/** The same id moves money once and is answered the same again, whatever happened in between. */
+/** Moves money once per transaction id; retries get the first response. */
 export const move = (store: WalletStore, call: MoveCall, now: Date): Promise<WalletAnswer> =>
   store.inTransaction(call.player_id, async (purse) => {
     const before = await purse.find(call.transaction_id);
@@ -45,7 +45,7 @@ export const move = (store: WalletStore, call: MoveCall, now: Date): Promise<Wal
 const mismatch = ({ transaction_id }: MoveCall) => refuse('duplicate_mismatch', transaction_id);
 
 function isSame(before: KeptTransaction, call: MoveCall): boolean {
-  // A debit that comes once more after its rollback must not be taken for money that was taken.
+  // A debit that arrives again after its rollback must not get its first, successful response.
   if (before.state === 'rolled_back') return false;
   return (
     before.kind === call.kind &&
@@ -64,7 +64,7 @@ type Move = (purse: Purse, call: MoveCall, now: Date) => Promise<WalletAnswer>;
 
 const moves: Record<MoveCall['kind'], Move> = { debit, credit, rollback };
 
-/** What was refused stays so: the bet has been refused as well. */
+/** Stores refusals too: a retried debit must stay refused, because the bet was rejected. */
 async function debit(purse: Purse, call: MoveCall, now: Date): Promise<WalletAnswer> {
   const refusal = await whyNot(purse, call);
   const answer = refusal
@@ -82,7 +82,7 @@ async function whyNot(purse: Purse, call: MoveCall): Promise<WalletRefusal | und
   );
 }
 
-/** One that is refused is not kept: it comes again, and may be taken then. */
+/** Does not store refused credits: they are retried and may succeed later. */
 async function credit(purse: Purse, call: MoveCall, now: Date): Promise<WalletAnswer> {
   if ((await purse.balance(call)) === undefined) {
     return refuse('unknown_player', call.transaction_id);
@@ -92,7 +92,10 @@ async function credit(purse: Purse, call: MoveCall, now: Date): Promise<WalletAn
   return answer;
 }
 
-/** Undoes a debit; one that was never seen is marked, so that it is refused should it still come. */
+/**
+ * Undoes a debit. An unknown debit is stored as rolled back, so that it is refused if it still
+ * arrives.
+ */
 async function rollback(purse: Purse, call: MoveCall, now: Date): Promise<WalletAnswer> {
   const { reference_transaction_id: id } = call;
   if (id === null) return mismatch(call);

@@ -266,7 +266,7 @@ describe('a wallet', () => {
   it('answers over HTTP at whatever address it is mounted', async () => {
     const { wallet, errors } = aWallet();
     const server = createServer((request, response) => {
-      // As a body parser would.
+      // Consumes the body like a body parser.
       if (request.url?.startsWith('/parsed')) request.resume();
       const later = request.url?.startsWith('/parsed') ? once(request, 'end') : Promise.resolve();
       void later.then(() => wallet.handle(request, response));

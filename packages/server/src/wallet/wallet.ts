@@ -5,31 +5,34 @@ import { MalformedCall, readBalanceCall, readListCall, readMoveCall } from './re
 import { move, tellBalance } from './rules.ts';
 
 export type WalletOptions = {
-  /** `whsec_…` of the wallet; several while they are replaced. */
+  /** `whsec_…` of the wallet, or several while you rotate them. */
   secrets: string | readonly string[];
   store: WalletStore;
-  /** Told what your store threw. We are answered 500 then, and ask you to roll back. */
+  /** Called with errors of your store. We then get a 500 and send a rollback. */
   onError?: (error: unknown) => void;
   toleranceSeconds?: number;
 };
 
 export type IncomingCall = Pick<SignedCall, 'headers'> & {
-  /** The last part of the address: `balance`, `debit`, `credit`, `rollback` or `transactions`. */
+  /** Last segment of the path: `balance`, `debit`, `credit`, `rollback` or `transactions`. */
   action: string;
-  /** As it came, not parsed. */
+  /** The raw body, not parsed. */
   body: string;
 };
 
 export type Wallet = {
-  /** For any framework: what to answer a call with. Never throws. */
+  /** For any framework: returns the response to a call. Never throws. */
   answer(call: IncomingCall): Promise<WalletAnswer>;
-  /** The same for `node:http` and Express. It reads the body itself: no body parser may come before it. */
+  /** For `node:http` and Express. Reads the body itself, so no body parser may run before. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
 const LARGEST_BODY = 64 * 1024;
 
-/** Answers the calls to your wallet by the rules of the protocol, with the money in your own store. */
+/**
+ * Creates a handler for calls to your wallet that implements the protocol; the money is in your
+ * store.
+ */
 export function createWallet(options: WalletOptions): Wallet {
   const { secrets, store, toleranceSeconds, onError = () => undefined } = options;
   if ([secrets].flat().length === 0) throw new TypeError('A wallet needs a secret.');
@@ -79,7 +82,7 @@ export function createWallet(options: WalletOptions): Wallet {
   };
 }
 
-/** A store may hand out all it keeps: of that only what is agreed on leaves the house. */
+/** Selects the fields of the protocol: a store may return more, which must not be sent. */
 const listed = (of: ListedTransaction): ListedTransaction => ({
   transaction_id: of.transaction_id,
   kind: of.kind,
@@ -96,7 +99,7 @@ const problem = (status: number, code: string, message: string): WalletAnswer =>
   body: { code, message },
 });
 
-/** Nothing of one that breaks off or is larger than any call of ours. */
+/** Resolves to `undefined` if the connection breaks or the body is larger than any of our calls. */
 function readBody(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let length = 0;
