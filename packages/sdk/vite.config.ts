@@ -7,8 +7,8 @@ const modules: Record<string, string> = {
 };
 
 /**
- * Two builds of one SDK: a script tag's (`--mode script`) and an ES module; and what both load when it is
- * needed (`--mode play`, `--mode ways`).
+ * Builds the SDK as a script (`--mode script`) and as an ES module, and the modules that both load
+ * on demand (`--mode play`, `--mode ways`).
  */
 export default defineConfig(({ mode }) => ({
   build: {

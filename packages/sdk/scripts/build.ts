@@ -1,4 +1,4 @@
-/** Builds what partners load: the script tag's file, the ES module and one file of types. */
+/** Builds the published SDK: the file for a script tag, the ES module and one file of types. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,10 @@ await weigh('baize-live.js', 10);
 await weigh('baize-play.mjs', 2.5);
 await weigh('baize-ways.mjs', 1.5);
 
-/** The public surface is three files that import each other and what the games say. */
+/**
+ * Bundles the public types from three files that import each other, and the games' bets and
+ * outcomes.
+ */
 async function writeTypes() {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-types-'));
   const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', folder];

@@ -3,7 +3,9 @@ import type { Game } from '@baize/games';
 const quote = (word: string) => `'${word}'`;
 const union = (words: Iterable<string>) => [...new Set(words)].map(quote).join(' | ');
 
-/** What the published types say of the games, written out: partners have no list of games. */
+/**
+ * Writes out the types that depend on the games, because partners do not have the list of games.
+ */
 export function describeGames(games: Record<string, Game>): string {
   const all = Object.values(games);
   const betTypes = all.flatMap((game) => game.betTypes);

@@ -16,11 +16,12 @@ export class BaizeLive {
       const callback = given[name];
       if (callback) this.on(event as never, callback as never);
     }
-    // Whoever connects by hand gets the failure from the promise; here the error event tells it.
+    // With `autoConnect`, failures are emitted as `error` events; callers of `connect` get them
+    // from the promise.
     if (config.autoConnect) this.connect().catch(() => undefined);
   }
 
-  /** Resolves once the player sits at the table. */
+  /** Resolves once the player has joined the table. */
   connect(): Promise<void> {
     return this.#table.connect();
   }
@@ -29,7 +30,7 @@ export class BaizeLive {
     this.#table.end('requested');
   }
 
-  /** Resolves when the table has taken the bet; rejects with its reason in `code`. */
+  /** Resolves when the table has accepted the bet; rejects with the reason in `code`. */
   placeBet(betData: BetData): Promise<PlacedBet> {
     return this.#table.placeBet(betData);
   }

@@ -6,10 +6,10 @@ export type Config = Required<Pick<BaizeLiveConfig, 'debug' | 'autoConnect' | 't
   serverUrl: string;
   playerId: string;
   apiKey: string;
-  /** In place of key and player. Good once: the answer to it brings the next one. */
+  /** Replaces key and player. Valid once: each response contains the next token. */
   launchToken: string | undefined;
   container: HTMLElement;
-  /** The question for a session that is under way. */
+  /** The pending session request. */
   asking?: Promise<SessionAnswer> | undefined;
 };
 
@@ -22,7 +22,7 @@ function findContainer(value: unknown): HTMLElement | null {
   }
 }
 
-/** By the event that each is told. */
+/** Maps each event to its callback option. */
 export const callbacks = {
   connect: 'onConnect',
   disconnect: 'onDisconnect',
@@ -30,13 +30,13 @@ export const callbacks = {
   roundEnd: 'onRoundEnd',
 } as const;
 
-/** The configuration with its defaults, or one error that names every field that is wrong. */
+/** Returns the configuration with defaults, or throws one error that names every invalid field. */
 export function readConfig(given: BaizeLiveConfig): Config {
   const config: Partial<BaizeLiveConfig> = given ?? {};
-  // By name, because a page may well pass undefined on.
+  // Destructured with defaults, because a page may pass `undefined`.
   const { serverUrl = '', apiKey = '', launchToken } = config;
   const { debug = false, autoConnect = true, theme = 'dark' } = config;
-  // A number may be one, too, but not one that says that there is none.
+  // A number is allowed as player id, but not 0 or NaN.
   const playerId = `${config.playerId || ''}`;
   const container = findContainer(config.container);
   const faults = [

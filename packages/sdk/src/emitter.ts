@@ -3,7 +3,7 @@ import type { BaizeLiveEvents } from './types.ts';
 type Name = keyof BaizeLiveEvents;
 type Listener<N extends Name> = (event: BaizeLiveEvents[N]) => void;
 
-/** Everything that happens is told here, to the page and to our own parts alike. */
+/** Emits all events, both to the page and within the SDK. */
 export type Emitter = {
   on<N extends Name>(name: N, listener: Listener<N>): void;
   off<N extends Name>(name: N, listener: Listener<N>): void;
@@ -27,7 +27,7 @@ export function createEmitter(isLoud: boolean): Emitter {
         try {
           (listener as (given: typeof event) => void)(event);
         } catch (error) {
-          // A fault in the page's own code must not stop the game; the page still hears of it.
+          // An error in the page's code must not stop the game, but is still reported to the page.
           reportError(error);
         }
       }

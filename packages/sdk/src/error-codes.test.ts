@@ -14,7 +14,7 @@ describe('the list of codes', () => {
   });
 
   it('has what the opening of a session may be refused with', () => {
-    // The SDK launches nobody, and only a launch is refused for want of a wallet.
+    // The SDK launches no players, and only a launch requires a wallet.
     const codes = liveRoutes.openSession.errors.filter((code) => code !== 'wallet_required');
     expect(Object.keys(errorEventCodes)).toEqual(expect.arrayContaining(codes));
   });

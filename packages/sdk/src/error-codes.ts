@@ -4,9 +4,8 @@ import { ownMessages } from './own-messages.ts';
 import type { BetErrorCode, DisconnectReason, ErrorEventCode } from './types.ts';
 
 /**
- * Every code a partner's program may meet: what happened, and what to do. The documentation shows
- * this list. The SDK carries the codes alone, as types: one that is missing here, or unknown, does
- * not compile.
+ * All error codes of the SDK: what happened, and what to do. The documentation shows this list. The
+ * SDK contains only the codes, as types: a missing or unknown code does not compile.
  */
 export type CodeEntry = {
   text: string;
@@ -27,7 +26,7 @@ const bye = (code: keyof typeof byeMessages, remedy: string) => ({
   remedy,
 });
 
-/** Sent to the `error` event, and to `connect()` where nothing more is tried. */
+/** Codes of the `error` event, and of `connect()` if no retry follows. */
 export const errorEventCodes: Record<ErrorEventCode, CodeEntry> = {
   invalid_config: {
     text: 'The configuration is wrong; the message names every field.',
@@ -89,7 +88,7 @@ export const errorEventCodes: Record<ErrorEventCode, CodeEntry> = {
   },
 };
 
-/** What the promise of `placeBet` is rejected with. */
+/** Codes that the promise of `placeBet` is rejected with. */
 export const betCodes: Record<BetErrorCode, CodeEntry> = {
   bets_closed: bet('bets_closed', 'Wait for the next roundOpen.'),
   unknown_round: bet('unknown_round', 'Place the bet again in the round that is open.'),

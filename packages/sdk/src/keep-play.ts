@@ -5,13 +5,14 @@ import { loadModule } from './load-module.ts';
 import type { PlayLinks, PlayModule } from './play/play-links.ts';
 
 /**
- * The player's history, and the question whether to go on: shown rarely, so loaded then. Answers how to show
- * it, and how to begin with a session or to end without one.
+ * Shows the player's history and reality checks, with a module loaded on demand because both are
+ * rare. Returns a function that shows the history or a due check, and one that starts with a
+ * session or stops without one.
  */
 export function keepPlay(links: PlayLinks, { on, emit }: Pick<Emitter, 'on' | 'emit'>) {
   let play: SessionAnswer['play'];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The question's time has come; it stays due, whatever breaks, until the player has seen it. */
+  /** Whether a reality check is due. Stays true after failures, until the player has seen it. */
   let isDue = false;
 
   const wait = (ms?: number) => {

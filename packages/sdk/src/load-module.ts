@@ -1,6 +1,6 @@
 let failures = 0;
 
-/** A browser may remember by its address that a module did not load: the next try has another. */
+/** Browsers may cache the failure to load a module by its URL, so each retry uses another URL. */
 export const loadModule = (url?: string) =>
   import(/* @vite-ignore */ `${url}#${failures}`).catch((error) => {
     failures++;

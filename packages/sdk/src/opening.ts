@@ -1,4 +1,4 @@
-/** The promise of `connect()`: one for everyone who asks while it is on its way or holds. */
+/** The promise of `connect()`, shared by all callers while connecting or connected. */
 export function createOpening(open: () => void) {
   let promise: Promise<void> | undefined;
   let settle: { resolve(): void; reject(error: Error): void } | undefined;
@@ -9,7 +9,7 @@ export function createOpening(open: () => void) {
         open();
       })),
     succeed: () => settle?.resolve(),
-    /** Whoever still waits learns why; the next who asks opens anew. */
+    /** Rejects a pending promise; the next call connects again. */
     fail(error: Error) {
       settle?.reject(error);
       promise = undefined;

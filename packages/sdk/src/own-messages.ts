@@ -1,4 +1,4 @@
-/** What the SDK says in words of its own; everything else comes in the words of the server. */
+/** Messages defined by the SDK; all others come from the server. */
 export const ownMessages = {
   disconnected: 'The table is not connected.',
   bets_closed: 'Bets for this round are closed.',

@@ -1,4 +1,4 @@
 import { BaizeLive } from './baize-live.ts';
 
-/** The build for a script tag: the class as a global, as the documentation's example uses it. */
+/** Entry point for a script tag: defines the class as a global. */
 Object.assign(globalThis, { BaizeLive });

@@ -13,7 +13,7 @@ import { createSeat } from './seat/seat.ts';
 import type { BetData, DisconnectReason, LiveStats, PlacedBet } from './types.ts';
 import { createView } from './view/view.ts';
 
-/** Line, seat, view and picture, put together. */
+/** Connects transport, seat, view and video. */
 export function createTable(config: Config, { on, emit }: Emitter) {
   let game: string | undefined;
   let cloth: Cloth | undefined;
@@ -70,7 +70,7 @@ export function createTable(config: Config, { on, emit }: Emitter) {
   on('connect', opening.succeed);
   on('disconnect', video.stop);
 
-  /** The same names for every outcome, and for none. */
+  /** Returns an outcome's facts; for a void round, the same names with null values. */
   function factsOf(number: number | null): object {
     const facts = cloth?.outcomes[number ?? 0]?.facts ?? {};
     if (number !== null) return facts;
@@ -89,7 +89,7 @@ export function createTable(config: Config, { on, emit }: Emitter) {
   async function placeBet(bet: BetData): Promise<PlacedBet> {
     if (/idle|closed/.test(transport.state())) throw ownError('disconnected');
     const { value } = bet;
-    // In the cloth's own order, so that the chip is found where it lies.
+    // Sorted as in the layout, so that the chip's spot is found.
     return seat.placeBet(
       Array.isArray(value) ? { ...bet, value: [...value].sort((a, b) => a - b) } : bet,
     );

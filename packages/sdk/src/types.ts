@@ -1,16 +1,16 @@
 /**
- * Everything a partner's program sees of the SDK. It is published as it stands, with what the games
- * say of their bets and outcomes written out.
+ * Public types of the SDK. They are published as they are, with the games' bets and outcomes
+ * written out.
  */
 import type { BetType, OutcomeFacts } from '@baize/games';
 
 export type BetData = {
   type: BetType;
-  /** What the type needs: a number, several, or nothing. The documentation lists them. */
+  /** Depends on the type: a number, several or none. See the documentation. */
   value?: number | number[] | null;
-  /** Whole minor units of the currency: of one with two decimals, 250 is 2.50. */
+  /** Amount in minor units of the currency: with two decimals, 250 is 2.50. */
   amount: number;
-  /** Your own name for the bet. Sent twice it is one bet. Made up when left out. */
+  /** Your id of the bet. A bet sent twice with the same id counts once. Default: a random id. */
   id?: string;
 };
 
@@ -20,17 +20,17 @@ export type PlacedBet = {
   type: BetType;
   value: number | number[] | null;
   amount: number;
-  /** What the player has left. */
+  /** The player's balance after the bet. */
   balance: number;
 };
 
 export type RoundEnd = OutcomeFacts & {
   roundId: number;
-  /** A void round gives every stake back. */
+  /** A void round refunds every stake. */
   outcome: 'settled' | 'void';
-  /** The outcome by its number in the table's game. */
+  /** Number of the outcome in the table's game. */
   number: number | null;
-  /** Proves the number; check it on the fairness page. */
+  /** Seed that proves the number; verify it on the fairness page. */
   seed: string | null;
   staked: number;
   paid: number;
@@ -40,13 +40,13 @@ export type RoundEnd = OutcomeFacts & {
 
 export type TableLimits = {
   currency: string;
-  /** Of the currency, two where the server says none: an amount of 250 with two is 2.50. */
+  /** Decimals of the currency, default two: an amount of 250 is then 2.50. */
   decimals?: number | undefined;
   minBet: number;
   maxPayout: number;
   maxRoundStake: number;
   maxBetsPerRound: number;
-  /** The most on one spot in a round, for the types of bets that have such a limit. */
+  /** Maximum stake per spot and round, for the types of bets with such a limit. */
   spotLimits?: Record<string, number> | undefined;
 };
 
@@ -63,7 +63,7 @@ export type Disconnected = {
   willReconnect: boolean;
 };
 
-/** Sent to the `error` event, and to `connect()` where nothing more is tried. */
+/** Codes of the `error` event, and of `connect()` if no retry follows. */
 export type ErrorEventCode =
   | 'invalid_config'
   | 'invalid_api_key'
@@ -87,7 +87,7 @@ export type ErrorEventCode =
   | 'video_unsupported'
   | 'bet_lost';
 
-/** What the promise of `placeBet` is rejected with. */
+/** Codes that the promise of `placeBet` is rejected with. */
 export type BetErrorCode =
   | 'bets_closed'
   | 'unknown_round'
@@ -141,13 +141,13 @@ export type LiveError = Error & {
 
 export type LiveStats = {
   connection: 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'closed';
-  /** Milliseconds there and back, or null before the first measurement. */
+  /** Round trip time in milliseconds, or null before the first measurement. */
   roundTripMs: number | null;
   reconnects: number;
-  /** 0 where the browser tells of none, though it may play. */
+  /** 0 if the browser does not report it. */
   framesShown: number;
   framesDropped: number;
-  /** How far the picture is behind the table, or null without video. */
+  /** Delay of the video behind the table, or null without video. */
   videoLatencyMs: number | null;
   betsPlaced: number;
   betsRefused: number;
@@ -160,7 +160,7 @@ export type BaizeLiveEvents = {
   betPlaced: PlacedBet;
   /** The player took a bet back while the round was open. */
   betTakenBack: { id: string; roundId: number; amount: number; balance: number };
-  /** Told again after a reconnection while the round is open. */
+  /** Emitted again after a reconnect while the round is open. */
   roundOpen: { roundId: number; closesAt: number; commit: string };
   roundClosed: { roundId: number };
   roundEnd: RoundEnd;
@@ -172,19 +172,25 @@ export type BaizeLiveEvents = {
 };
 
 export type BaizeLiveConfig = {
-  /** Where the live tables are served, such as `https://live.example.com`. */
+  /** URL of the live server, for example `https://live.example.com`. */
   serverUrl: string;
-  /** Your own id of the player: 1 to 64 letters, digits or the signs . _ : @ + -, but not . or .. alone. In test mode. */
+  /**
+   * Test mode only. Your ID of the player: 1 to 64 letters, digits or the characters . _ : @ + -,
+   * but not . or .. alone.
+   */
   playerId?: string;
-  /** Your publishable key. In test mode. */
+  /** Test mode only. Your publishable key. */
   apiKey?: string;
-  /** Instead of both: what your server was given for this player. Good for one session, for a minute. */
+  /**
+   * Replaces both: the launch token that your server got for this player. Valid for one session
+   * within a minute.
+   */
   launchToken?: string;
-  /** An element, or a selector that finds one. */
+  /** Element, or a selector for it. */
   container: string | HTMLElement;
-  /** Writes what happens to the console. */
+  /** Logs events to the console. */
   debug?: boolean;
-  /** Connects at once. */
+  /** Connects immediately. */
   autoConnect?: boolean;
   theme?: 'dark' | 'light';
   onConnect?: (event: Connected) => void;

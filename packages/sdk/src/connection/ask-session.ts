@@ -4,15 +4,18 @@ import { BaizeError } from '../error.ts';
 import { ownMessages } from '../own-messages.ts';
 import type { LiveErrorCode } from '../types.ts';
 
-/** The server answered, and said no. */
+/** Thrown if the server refuses a session. */
 export class SessionRefused extends BaizeError {
-  /** Whether another try would end the same way; if not, how long the server asks to wait. */
+  /**
+   * Whether a retry would fail the same way; otherwise `waitMs` is the wait that the server
+   * requests.
+   */
   declare readonly isFinal: boolean;
   declare readonly waitMs: number;
 
   constructor({ status, headers }: Response, body: { code?: LiveErrorCode; message?: string }) {
     const isFinal = status < 500 && status !== 429;
-    // What stands before the server may answer in its place, in words that are no code.
+    // A proxy may respond instead of the server, without our error codes.
     const code = isFinal ? 'route_not_found' : status === 429 ? 'too_many_requests' : 'unavailable';
     super(body.code ?? code, body.message ?? ownMessages.disconnected);
     this.isFinal = isFinal;
@@ -20,12 +23,13 @@ export class SessionRefused extends BaizeError {
   }
 }
 
-/** Seconds, or a date. */
+/** Parses Retry-After, which is seconds or a date. */
 const readWait = (after: string) => Number(after) * 1000 || Date.parse(after) - Date.now() || 0;
 
 /**
- * Exchanges key and player, or a launch token, for tickets. A launch token is good once, and the answer brings
- * the next one: who asks meanwhile waits for the same answer. Without any it rejects with the browser's error.
+ * Exchanges key and player, or a launch token, for connection tokens. A launch token is valid once
+ * and the response contains the next, so concurrent callers share one request. Without a response,
+ * rejects with the browser's error.
  */
 export const askSession = (config: Config): Promise<SessionAnswer> =>
   (config.asking ??= ask(config).finally(() => {

@@ -1,10 +1,10 @@
 const EVERY_MS = 4_000;
-/** Two without an answer: the connection is dead although nobody said so. */
+/** After this many unanswered heartbeats, the connection counts as dead. */
 const MOST_UNANSWERED = 2;
-/** A line may also die before anything is asked. */
+/** Limit for the first message: a connection may also die before the first heartbeat. */
 const START_WITHIN_MS = 20_000;
 
-/** Keeps asking whether the other end is there. */
+/** Sends heartbeats and detects a dead connection. */
 export function createHeartbeat(ask: () => void, onSilence: () => void) {
   let timer = setTimeout(onSilence, START_WITHIN_MS);
   let unanswered = 0;

@@ -9,13 +9,13 @@ export type Bye = MessageOf<'bye'>;
 
 export type LiveSocket = {
   send(message: ClientMessage): boolean;
-  /** Gives the connection up for a reason of our own. */
+  /** Closes the connection and reports the reason. */
   end(code: DisconnectReason): void;
-  /** Leaves without another word. */
+  /** Closes the connection without a report. */
   close(): void;
 };
 
-/** One connection to the table. Its end is told once, unless it was closed from here. */
+/** Opens a connection to the table. Its end is reported once, unless `close` was called. */
 export function openLiveSocket(
   config: Config,
   { wsUrl, ticket }: SessionAnswer,

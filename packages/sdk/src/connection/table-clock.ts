@@ -1,11 +1,13 @@
-/** The table's clock, as far as its answers tell. */
+/** Estimates the table's clock from its responses. */
 export type TableClock = {
   now(): number;
-  /** What the table's clock showed just now. */
+  /** Sets the clock to a table time received just now. */
   set(tableTime: number): void;
-  /** A message that left at `sentAt` was answered when the table's clock showed `tableTime`. */
+  /**
+   * Corrects the clock by a round trip: the message sent at `sentAt` was answered at `tableTime`.
+   */
   measure(sentAt: number, tableTime: number): void;
-  /** Milliseconds there and back, or null before the first measurement. */
+  /** Round trip time, or null before the first measurement. */
   roundTripMs(): number | null;
 };
 

@@ -11,13 +11,13 @@ const session = { wsUrl: 'wss://live.test', ticket: 't' } as SessionAnswer;
 
 type Fetch = (url: string, options?: RequestInit) => Promise<Response>;
 const fetching = vi.fn<Fetch>();
-/** What a server that accepts and then says nothing does to who asks. */
+/** A request to a server that accepts the connection but never responds. */
 const neverAnswer: Fetch = (_, options) =>
   new Promise((_resolve, reject) => {
     options?.signal?.addEventListener('abort', reject);
   });
 
-/** In the order they were opened. */
+/** Sockets in the order they were opened. */
 let sockets: SilentSocket[] = [];
 class SilentSocket {
   readyState = 0;
@@ -29,7 +29,7 @@ class SilentSocket {
   close = () => undefined;
 }
 
-/** What the browser would call, by the name of the event. */
+/** Listeners that the browser would call, by event name. */
 const heard = new Map<string, () => void>();
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
     heard.set(name, listener),
   );
   vi.stubGlobal('removeEventListener', (name: string) => heard.delete(name));
-  // The real one has a clock that no test can move.
+  // `AbortSignal.timeout` is not affected by fake timers.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(), ms);
@@ -67,7 +67,7 @@ function aLine({ emit }: Pick<Emitter, 'emit'> = createEmitter(false)) {
 const passAMinute = () => vi.advanceTimersByTimeAsync(60_000);
 const passNothing = () => vi.advanceTimersByTimeAsync(0);
 
-/** A line whose player is at the table. */
+/** Returns a transport whose player has joined the table. */
 async function aLineAtTheTable(emitter: Emitter) {
   fetching.mockImplementation(async () => Response.json(session));
   const line = aLine(emitter);
@@ -156,7 +156,7 @@ describe('a line to the table', () => {
   });
 
   it('asks for one session, however often the network comes back meanwhile', async () => {
-    // A launch token is good once: a second question with it would be refused for good.
+    // A launch token is valid once: a second request with it would be refused permanently.
     let answer: (response: Response) => void = () => expect.unreachable();
     fetching.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const line = aLine();
@@ -181,7 +181,7 @@ describe('a line to the table', () => {
     await passNothing();
     heard.get('online')?.();
     answer(Response.json(session));
-    // What a promise does comes before what any timer does.
+    // Lets promises settle, which happens before any timer.
     await setImmediate();
     expect(sockets).toHaveLength(1);
     await passNothing();

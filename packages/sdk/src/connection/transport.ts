@@ -10,10 +10,10 @@ import { createTableClock } from './table-clock.ts';
 
 export type TransportLinks = {
   emit: Emitter['emit'];
-  /** Messages of the session are held back until this is done. */
+  /** Messages of the session are delayed until this resolves. */
   onSession(session: SessionAnswer): Promise<void>;
   onMessage(message: ServerMessage): void;
-  /** It will not try again by itself. */
+  /** Called when the transport stops reconnecting. */
   onFailed(error: BaizeError): void;
 };
 
@@ -21,13 +21,12 @@ export type Transport = {
   open(): void;
   close(reason: DisconnectReason): void;
   send(message: ClientMessage): boolean;
-  /** The table's clock. */
   now(): number;
   state(): LiveStats['connection'];
   describe(): Pick<LiveStats, 'connection' | 'roundTripMs' | 'reconnects'>;
 };
 
-/** The player's connection to the table: opened, kept, and opened again when it breaks. */
+/** Connects the player to the table and reconnects when the connection breaks. */
 export function createTransport(
   config: Config,
   { emit, onSession, onMessage, onFailed }: TransportLinks,
@@ -36,12 +35,15 @@ export function createTransport(
   let state: LiveStats['connection'] = 'idle';
   let socket: LiveSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Grows with each try: the answer to an earlier one is not wanted any more. */
+  /** Number of the latest attempt. Responses to earlier attempts are ignored. */
   let dialled = 0;
   let attempt = 0;
   let welcomes = 0;
   let reconnects = 0;
-  /** The server asked not to be asked before, by a clock that nobody sets. */
+  /**
+   * Earliest next attempt as requested by the server. Monotonic time, so clock changes do not
+   * affect it.
+   */
   let notBefore = 0;
 
   function take(message: ServerMessage) {
@@ -68,7 +70,10 @@ export function createTransport(
     retry(bye?.final && new BaizeError(reason as LiveErrorCode, bye.message));
   }
 
-  /** Tries again, unless it would end the same way or the page left, or began anew, when it was told. */
+  /**
+   * Retries unless the error is final. Does nothing if a listener of `disconnect` has closed or
+   * reopened the connection.
+   */
   function retry(fatal?: BaizeError | false) {
     if (state !== 'reconnecting') return;
     if (fatal) {
@@ -107,7 +112,7 @@ export function createTransport(
   }
 
   function dial() {
-    // Without a network there is nothing to try; the browser says when it is back.
+    // Without a network, wait for the browser's `online` event.
     if (navigator.onLine === false || socket) return;
     const own = ++dialled;
     askSession(config).then(

@@ -3,22 +3,25 @@ import type { MediaDescriptor } from '@baize/contract/live';
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface Window {
-    /** Safari on iPhone has only this one. */
+    /** The only MediaSource of Safari on iPhone. */
     ManagedMediaSource?: typeof MediaSource;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface HTMLMediaElement {
-    /** The date of media time zero. Safari has it. */
+    /** Date of media time zero; only in Safari. */
     getStartDate?(): Date;
   }
 }
 
-/** How a picture comes to the screen. `hls` is played by the browser itself, `hls.js` for it. */
+/** Transport of the video. `hls` is played by the browser itself, `hls.js` by that library. */
 export type Way = 'mse' | 'whep' | 'hls' | 'hls.js';
 
 export const findMediaSource = () => window.MediaSource ?? window.ManagedMediaSource;
 
-/** The first way a session offers that this browser knows; none means no picture. */
+/**
+ * Returns the first transport of the session that this browser supports; `undefined` means no
+ * video.
+ */
 export function chooseWay(
   { mse, whep, hls }: MediaDescriptor,
   element: HTMLVideoElement,
@@ -27,7 +30,7 @@ export function chooseWay(
   if (mse && Source?.isTypeSupported(mse.mimeType)) return 'mse';
   if (whep && 'RTCPeerConnection' in window) return 'whep';
   if (!hls) return undefined;
-  // Played by itself, a browser that tells no date cannot say which picture is on the screen.
+  // With native HLS, the position in the video is only known if the browser has `getStartDate`.
   const isNative = element.canPlayType('application/vnd.apple.mpegurl');
   if (isNative && (element.getStartDate || !Source)) return 'hls';
   return Source && 'hls.js';

@@ -12,7 +12,7 @@ class FakeSource {
   addEventListener = () => undefined;
 }
 
-/** Connections of pictures, in the order they were opened. */
+/** Video connections in the order they were opened. */
 let lines: FakeLine[] = [];
 class FakeLine {
   onclose: (() => void) | null = null;
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { MediaSource: FakeSource });
   vi.stubGlobal('WebSocket', FakeLine);
   vi.stubGlobal('document', { hidden: false });
-  // The longest pause that may be drawn.
+  // The longest possible backoff.
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
 });
@@ -42,10 +42,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** One that waits for a click is not expected to move. */
+/** An element that waits for a click: its video is not expected to move. */
 const aHeldElement = () => ({ paused: true, readyState: 4 }) as HTMLVideoElement;
 
-/** A picture whose table and whose further sessions are in the test's hands. */
+/** Returns a video, and controls for its table and its further sessions. */
 function aPicture() {
   const given = { isAtTable: true, answers: [] as ((session: SessionAnswer) => void)[] };
   const ignore = () => undefined;
@@ -60,7 +60,7 @@ function aPicture() {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A picture that is refused each time. Answers after how many seconds each session was asked for. */
+/** Returns after how many seconds each session was requested, if the video is refused each time. */
 function aRefusedPicture(askSession: () => Promise<SessionAnswer>) {
   const asked: number[] = [];
   let before = Date.now();

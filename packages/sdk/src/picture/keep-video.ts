@@ -10,22 +10,21 @@ import { whenShown } from './when-shown.ts';
 const LONGEST_RETRY_MS = 60_000;
 
 export type KeepVideo = {
-  /** The table's clock. */
   now(): number;
   emit: Emitter['emit'];
-  /** Whether the player is at the table: who is not gets a picture with the next session. */
+  /** Whether the player is at the table; otherwise the next session brings the video. */
   isWanted(): boolean;
-  /** A new session, whose tickets open another connection for the picture. */
+  /** Requests a new session, whose connection tokens open another video connection. */
   askSession(): Promise<SessionAnswer>;
 };
 
-/** The picture of the table: played from a session, and opened again when its connection breaks. */
+/** Plays the table's video and reopens it when its connection breaks. */
 export function keepVideo(
   element: HTMLVideoElement,
   { now, emit, isWanted, askSession }: KeepVideo,
 ) {
   let epoch = 0;
-  /** The try to open the picture again: its pause, and then the question for a session. */
+  /** The pending reopening: its pause, then its session request. */
   let trying: ReturnType<typeof setTimeout> | undefined;
   const video = createVideo(element, {
     now,
@@ -49,7 +48,7 @@ export function keepVideo(
     trying = setTimeout(reopen, Math.max(delayMs, waitMs), attempt);
   }
   function reopen(attempt: number) {
-    // Each try costs a session, and in a page that nobody sees a browser may not even begin to play.
+    // Each attempt needs a session, and a browser may not start to play in a hidden page.
     if (!isWanted() || document.hidden) return reopenSoon(attempt);
     const own = trying;
     askSession().then(
@@ -73,7 +72,7 @@ export function keepVideo(
       return {
         framesShown: video.shown(),
         framesDropped: quality?.droppedVideoFrames ?? 0,
-        // The table's clock is known by half a round trip: no picture comes before its time.
+        // Clamped at 0: the table's clock is only accurate to half a round trip.
         videoLatencyMs:
           position === null ? null : Math.max(0, Math.round(now() - epoch - position)),
       };

@@ -3,21 +3,23 @@ import { loadModule } from '../load-module.ts';
 import type { Way } from './choose-way.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
-/** As much of hls.js as we use. */
+/** The part of hls.js that we use. */
 type HlsPlayer = {
   on(event: 'hlsError', listener: (name: string, error: { fatal: boolean }) => void): void;
   loadSource(url: string): void;
   attachMedia(element: HTMLMediaElement): void;
   destroy(): void;
-  /** The date of what is shown, by the playlist. */
+  /** Date of the current frame, from the playlist. */
   playingDate: Date | null;
 };
 type HlsModule = { default: { new (options: object): HlsPlayer; isSupported(): boolean } };
 
-/** A worker would need an exception in the page's policy; there is little to do for one. */
+/**
+ * No worker: it would need an exception in the page's content security policy and has little to do.
+ */
 const options = { enableWorker: false, backBufferLength: 6, maxLiveSyncPlaybackRate: 1.2 };
 
-/** HLS by the browser itself, or by a player that is loaded now. */
+/** Plays HLS natively, or with hls.js, which is loaded here. */
 export function playHls(
   element: HTMLVideoElement,
   { url, player, epoch }: NonNullable<MediaDescriptor['hls']>,
@@ -40,7 +42,7 @@ export function playHls(
         hls.loadSource(url);
         hls.attachMedia(element);
       },
-      // What does not load stands still, and is asked for again as such.
+      // If loading fails, the video does not move, so it is reopened like a stalled video.
       () => undefined,
     );
   }

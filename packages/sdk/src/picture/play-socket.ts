@@ -3,16 +3,16 @@ import { ticketPrefix, videoProtocol } from '@baize/contract/live/wire';
 import { findMediaSource } from './choose-way.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
-/** Seconds. We aim to be this far behind the newest picture, more after the picture has stalled. */
+/** Target distance to the newest frame, in seconds; it increases after stalls. */
 const LEAST_BEHIND = 0.07;
 const MOST_BEHIND = 0.4;
-/** Beyond this we jump instead of hurrying. */
+/** Beyond this distance (seconds) we seek instead of playing faster. */
 const JUMP_AT = 1;
 const KEEP_SECONDS = 6;
-/** Pictures, ten seconds of them. A page that nobody sees may not take any. */
+/** Queue limit in frames (ten seconds). In a hidden page the buffer may not accept any. */
 const MOST_WAITING = 250;
 
-/** Fragments from a socket into the browser's own buffer: the shortest way to the screen. */
+/** Plays fragments from a WebSocket with MediaSource: the transport with the lowest latency. */
 export function playSocket(
   element: HTMLVideoElement,
   { url, ticket, mimeType }: NonNullable<MediaDescriptor['mse']>,
@@ -55,7 +55,7 @@ export function playSocket(
   }
 
   socket.onmessage = ({ data }) => {
-    // Text is a farewell; the socket's end, which follows it, is all we need to know.
+    // Text is the `bye` message; the socket closes right after it.
     if (typeof data === 'string') return;
     if (waiting.push(data) > MOST_WAITING) events.onLost();
     else feed();
@@ -63,7 +63,7 @@ export function playSocket(
   socket.onclose = events.onLost;
   source.addEventListener('sourceopen', () => {
     URL.revokeObjectURL(element.src);
-    // The page may have let the picture go since the event was due.
+    // The page may have closed the video since the event was queued.
     if (source.readyState !== 'open') return;
     buffer = source.addSourceBuffer(mimeType);
     buffer.addEventListener('updateend', () => {

@@ -5,7 +5,7 @@ const CONNECT_WITHIN_MS = 4_000;
 const SHOW_WITHIN_MS = 4_000;
 const TICKS_PER_MS = 90;
 
-/** WebRTC: one question, one answer, and the picture comes to the address we ask from. */
+/** Plays WebRTC: one offer, one answer (WHEP). */
 export function playWhep(
   element: HTMLVideoElement,
   { url, epoch }: NonNullable<MediaDescriptor['whep']>,
@@ -18,7 +18,7 @@ export function playWhep(
     if (!isOver) up();
   };
   let patience = setTimeout(() => give(events.onUnsupported), CONNECT_WITHIN_MS);
-  // A browser without the decoder connects, too, and then shows nothing.
+  // A browser without the decoder also connects, but shows nothing.
   const awaitPicture = () => {
     clearTimeout(patience);
     patience = setTimeout(() => {
@@ -49,7 +49,7 @@ export function playWhep(
 
   return {
     ptsOf({ rtpTimestamp = Number.NaN }) {
-      // The timestamp is the time modulo 2³² ticks, thirteen hours: the nearest to now is meant.
+      // Timestamps wrap at 2³² ticks, after thirteen hours. Take the time nearest to now.
       const expected = (now() - epoch) * TICKS_PER_MS;
       const apart = (((rtpTimestamp - expected) % 2 ** 32) + 1.5 * 2 ** 32) % 2 ** 32;
       return (expected + apart - 2 ** 31) / TICKS_PER_MS;

@@ -1,4 +1,4 @@
-/** What a source tells while it plays. */
+/** Events of a video source. */
 export type PictureEvents = {
   onData(): void;
   onLost(): void;
@@ -6,7 +6,7 @@ export type PictureEvents = {
 };
 
 export type Playing = {
-  /** Where a picture lies on the table's timeline in milliseconds; NaN if unknown. */
+  /** Position of a frame in the table's timeline in milliseconds; NaN if unknown. */
   ptsOf(picture: VideoFrameCallbackMetadata): number;
   stop(): void;
 };

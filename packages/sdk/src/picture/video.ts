@@ -5,36 +5,42 @@ import type { PictureEvents, Playing } from './playing.ts';
 import type { WaysModule } from './ways.ts';
 
 export type Video = {
-  /** Plays the first source of a new session this browser can; what played before ends. */
+  /**
+   * Plays the first source of a new session that this browser supports, and stops the previous one.
+   */
   play(media: MediaDescriptor): void;
   stop(): void;
-  /** Calls back when the picture of that presentation time is on screen. */
+  /** Calls back when the frame with that presentation time is visible. */
   whenShown(pts: number, callback: () => void): void;
-  /** Milliseconds of the table's timeline that are on screen, or null without a picture. */
+  /**
+   * Position of the visible frame in the table's timeline in milliseconds, or null without video.
+   */
   position(): number | null;
-  /** How many pictures were on screen. */
+  /** Number of frames shown. */
   shown(): number;
-  /** How the picture comes, or is tried to. */
+  /** The transport that is used or being tried. */
   way(): Way | undefined;
 };
 
 export type VideoEvents = {
-  /** The table's clock. */
   now(): number;
-  /** A session's module for what does not come over a socket. */
+  /** Loads the session's module for transports other than the socket. */
   load(url: string): Promise<WaysModule>;
   onBlocked(): void;
   onUnsupported(): void;
-  /** The picture's connection broke, or it stands still; a new session is needed to open another. */
+  /** The video's connection broke or the video stalled; reopening it needs a new session. */
   onLost(before: number): void;
 };
 
-/** A date is whole milliseconds, a picture forty of them: what is this near is the same. */
+/** Tolerance in milliseconds: dates are whole milliseconds, and a frame lasts forty. */
 const NEAR_MS = 4;
 
-/** A picture that should move and stands still for longer is opened again. */
+/** A video that stalls for longer is reopened. */
 const STILL_MS = 8_000;
-/** Where that does not help, the table has no picture, and its players must not all keep asking. */
+/**
+ * Maximum delay if reopening does not help: the table has no video, and its players must not keep
+ * requesting sessions.
+ */
 const LONGEST_STILL_MS = 64_000;
 
 export function createVideo(element: HTMLVideoElement, events: VideoEvents): Video {
@@ -44,7 +50,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
   let position: number | null = null;
   let shown = 0;
   let way: Way | undefined;
-  /** Since the picture last moved. */
+  /** Number of losses since the video last moved. */
   let losses = 0;
   let isBlocked = false;
   let timer: ReturnType<typeof setTimeout>;
@@ -70,7 +76,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
       events.onBlocked();
     });
   }
-  // Every picture that comes is tried; that none may play is told once.
+  // Try autoplay with every new stream, but report that it is blocked only once.
   element.onplay = () => {
     isBlocked = false;
   };
@@ -80,7 +86,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
     events.onLost(losses++);
   }
 
-  // No connection ends when a decoder hangs.
+  // Detects stalls by time, because a hanging decoder closes no connection.
   function watchStill() {
     clearTimeout(timer);
     const wasHeld = isHeld();
@@ -93,7 +99,7 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
       Math.min(LONGEST_STILL_MS, STILL_MS * 2 ** losses),
     );
   }
-  // One that waits for a click has pictures, and is paused.
+  // A video that waits for a click has data and is paused.
   const isHeld = () => document.hidden || (element.paused && element.readyState);
   element.ontimeupdate = () => {
     losses = 0;
@@ -127,17 +133,17 @@ export function createVideo(element: HTMLVideoElement, events: VideoEvents): Vid
 
   function playElse(media: MediaDescriptor, chosen: Way, own: PictureEvents) {
     const { hls, module = '' } = media;
-    // A network that lets no WebRTC through still lets HLS through.
+    // A network that blocks WebRTC still allows HLS.
     const onUnsupported = () => play(hls ? { hls, module } : {});
     const more = chosen === 'whep' ? { ...own, onUnsupported } : own;
     events.load(module).then(
       ({ playWay }) => {
-        // Something else may be played by now, or nothing.
+        // Another video, or none, may be wanted by now.
         if (wanted !== media) return;
         playing = playWay(element, media, chosen, events.now, more);
         watchStill();
       },
-      // What does not load stands still, and is asked for again as such.
+      // If loading fails, the video does not move, so it is reopened like a stalled video.
       () => undefined,
     );
   }

@@ -4,7 +4,7 @@ import { playHls } from './play-hls.ts';
 import { playWhep } from './play-whep.ts';
 import type { PictureEvents, Playing } from './playing.ts';
 
-/** The ways that few browsers need, loaded where one does. */
+/** Transports that few browsers need, loaded on demand. */
 export type WaysModule = { playWay: typeof playWay };
 
 export function playWay(

@@ -1,11 +1,14 @@
 import type { Video } from './video.ts';
 
-/** A picture that moves is waited for, but not for ever; one that stands still is given up sooner. */
+/** Maximum waits for a stalled and for a moving video. */
 const STILL_MS = 3_000;
 const LONGEST_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
-/** Calls back when the picture shows a moment; without a picture that moves, when it is due by the table's clock. */
+/**
+ * Calls back when the video reaches a presentation time; without a moving video, when that time is
+ * due by the table's clock.
+ */
 export function whenShown(
   video: Video,
   now: () => number,

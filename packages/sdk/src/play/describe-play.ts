@@ -21,7 +21,7 @@ export function writeTime(ms: number): string {
   return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** How long, how much, and what came of it: since the player sat down, and in the running windows. */
+/** Describes duration, stakes and result of the current sitting and of each window. */
 export function describePlay({ write, now }: Words, { currency, sitting, windows }: History) {
   const rows = [
     { name: 'Since you sat down', ...sitting },

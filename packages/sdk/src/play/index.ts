@@ -4,12 +4,12 @@ import { describePlay, listBets } from './describe-play.ts';
 import type { PlayLinks } from './play-links.ts';
 import { dress } from './styles.ts';
 
-/** A dialog over the table: the question whether to go on, or what was played. */
+/** Shows a dialog over the table: a reality check or the player's history. */
 export async function play(links: PlayLinks, isCheck = false): Promise<void> {
   const { section, stop } = links;
   const history = await askHistory(links);
   const shown = section.querySelector<HTMLDialogElement>('dialog[open]');
-  // The question goes before the history, and one that waits for its answer is not asked again.
+  // A reality check replaces the history, but an open reality check is not shown again.
   if (shown && (!isCheck || shown.matches('[closedby]'))) return;
   shown?.close();
   dress(section);
@@ -41,8 +41,9 @@ export async function play(links: PlayLinks, isCheck = false): Promise<void> {
 const titleOf = (isCheck: boolean) => (isCheck ? 'Would you like to go on?' : 'Your bets');
 
 /**
- * A key that was meant for the table must not answer the question. A browser asks by `cancel` only once and
- * closes at the second Escape; one that knows `closedby` does not.
+ * Prevents closing the dialog by keyboard: a key press meant for the table must not answer the
+ * reality check. Without `closedby`, `cancel` can only be prevented once; the second Escape would
+ * close the dialog.
  */
 function keepOpen(dialog: HTMLDialogElement) {
   dialog.setAttribute('closedby', 'none');

@@ -1,11 +1,11 @@
 import type { ClientMessage, Cloth, ServerMessage } from '@baize/contract/live';
 
-/** What the SDK gives to the file that it loads when there is something of the player's own to show. */
+/** Interface that the SDK passes to the module loaded on demand. */
 export type PlayLinks = {
-  /** Where it is shown, in the theme of the table. */
+  /** Element to show the dialog in, with the theme of the table. */
   section: HTMLElement;
   send(message: ClientMessage): boolean;
-  /** Set by who waits for an answer: hears all that the table says. */
+  /** Set while waiting for a response; called with every message of the table. */
   tell?: (message: ServerMessage) => void;
   cloth(): Cloth | undefined;
   write(amount: number): string;
@@ -14,7 +14,7 @@ export type PlayLinks = {
 };
 
 /**
- * Resolves when the player has closed it: the question whether to go on, or the history. Rejects when there is
- * no connection to ask over.
+ * Resolves when the player has closed the reality check or the history. Rejects if there is no
+ * connection.
  */
 export type PlayModule = { play(links: PlayLinks, isCheck?: boolean): Promise<void> };

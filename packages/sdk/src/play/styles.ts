@@ -19,7 +19,10 @@ const css = `
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Once for each table; adopted as the table's own style is, so that it holds under any policy. */
+/**
+ * Adds the dialog's style sheet once per table. Adopted style sheets work under any content
+ * security policy.
+ */
 export function dress(section: HTMLElement) {
   const root = section.getRootNode() as ShadowRoot;
   if (sheet && root.adoptedStyleSheets.includes(sheet)) return;

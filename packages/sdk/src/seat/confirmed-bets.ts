@@ -1,10 +1,10 @@
-/** The bets the table has confirmed and not settled yet: what it may not forget. */
+/** Tracks bets that the table has confirmed but not settled, to detect lost bets. */
 export function createConfirmedBets(onLost: (id: string) => void) {
   const rounds = new Map<string, number>();
   return {
     add: (id: string, roundId: number) => rounds.set(id, roundId),
     has: (id: string) => rounds.has(id),
-    /** Tells which confirmed bets of the round the table neither knows nor has given back. */
+    /** Reports confirmed bets of the round that the table neither knows nor has taken back. */
     compare(round: number, known: readonly { id: string }[], back: readonly string[]) {
       for (const [id, roundId] of rounds) {
         if (roundId !== round || known.some((bet) => bet.id === id)) continue;

@@ -2,7 +2,7 @@ import type { OutcomeFacts } from '@baize/games';
 import type { BaizeLiveEvents, RoundEnd } from '../types.ts';
 import type { Result, Settlement } from './round-ends.ts';
 
-/** What the page is told of a round that takes bets; the wire's message has more. */
+/** Fields of the `roundOpen` event; the message has more. */
 export const describeOpen = ({ roundId, closesAt, commit }: BaizeLiveEvents['roundOpen']) => ({
   roundId,
   closesAt,
@@ -11,7 +11,7 @@ export const describeOpen = ({ roundId, closesAt, commit }: BaizeLiveEvents['rou
 
 export const numberOf = (result: Result) => (result.t === 'round.result' ? result.number : null);
 
-/** The end of a round in the words of the SDK's surface, with what its game says of the outcome. */
+/** Builds the `roundEnd` event, with the game's facts about the outcome. */
 export function describeEnd(
   result: Result,
   settlement: Settlement | undefined,

@@ -3,7 +3,7 @@ import { describeOpen } from './describe-round.ts';
 import type { SeatParts } from './seat-parts.ts';
 import { beginRound } from './seat-state.ts';
 
-/** The table as a player finds it, for the first time or after a break. */
+/** Applies the welcome message, on the first connect and on reconnects. */
 export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
   const { state, news, confirmed, pending, ends, emit, send, lay } = parts;
   const { seq, round, player, limits, table, bets, back = [] } = message;
@@ -11,7 +11,8 @@ export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
   const wasAt = state.roundId;
   const isDecided = round?.phase === 'result';
   if (!cameBack) {
-    // How a decided round ended is asked for as if it had been missed: the settlement comes with it.
+    // Requests the result of a decided round as if it had been missed, because the settlement comes
+    // with it.
     news.beginAt(isDecided ? seq - 1 : seq);
     if (isDecided) ends.play(round.roundId);
   }
@@ -25,7 +26,7 @@ export function enterTable(parts: SeatParts, message: MessageOf<'welcome'>) {
   }
   for (const bet of bets) lay(bet);
   if (cameBack || isDecided) send({ t: 'resume', lastSeq: news.last() });
-  // Also a page that stopped betting with the connection learns that it may go on.
+  // A page that disabled betting on disconnect needs this event to enable it again.
   if (round?.phase === 'open' && (!cameBack || round.roundId === wasAt))
     emit('roundOpen', describeOpen(round));
   pending.resume(bets, balance);

@@ -1,19 +1,19 @@
 import type { ServerMessage } from '@baize/contract/live';
 
-/** Broadcasts are numbered: each counts once, however often it is told. */
+/** Deduplicates broadcasts by their number. */
 export function createNews() {
   const seen = new Set<number>();
   let last = 0;
   return {
-    /** The newest number heard of; whoever comes back asks for what followed it. */
+    /** The highest number received; a reconnect requests what followed. */
     last: () => last,
-    /** Where a newcomer comes in: it has missed nothing before. */
+    /** First number of a new player, who has missed nothing before. */
     beginAt(seq: number) {
       last = seq;
       seen.add(seq);
     },
     isNew(message: ServerMessage): boolean {
-      // A welcome shows how things stand; it tells nothing that a broadcast would repeat.
+      // A welcome contains the current state and repeats no broadcast.
       if (!('seq' in message) || message.t === 'welcome') return true;
       if (seen.has(message.seq)) return false;
       seen.add(message.seq);

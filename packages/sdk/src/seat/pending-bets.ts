@@ -13,7 +13,7 @@ type PendingBet = {
 
 const ID_MESSAGE = 'id must be 1 to 64 letters, digits or . _ : -';
 
-/** The bets the table has not answered yet. Each is sent until it is answered, and counts once. */
+/** Bets without a response. Each is resent until it gets one; its id prevents duplicates. */
 export function createPendingBets(
   send: (message: ClientMessage) => void,
   onPlaced: (bet: PlacedBet) => void,
@@ -29,7 +29,10 @@ export function createPendingBets(
     return waiting;
   }
 
-  /** One that was confirmed before, and placed once more under its id, is answered and not told again. */
+  /**
+   * Resolves a bet. A bet confirmed earlier and placed again under its id resolves without another
+   * event.
+   */
   function accept(placed: PlacedBet, isNew = true) {
     const waiting = take(placed.id);
     if (!waiting) return;
@@ -55,17 +58,17 @@ export function createPendingBets(
     }),
     accept,
     refuse,
-    /** Without a connection the bet waits here and goes out when the player is back. */
+    /** Without a connection, the bet is sent after the reconnect. */
     async place(bet: Bet, isOpen: boolean): Promise<PlacedBet> {
       const before = pending.get(bet.id);
-      // A second click, or a page that is not sure: one bet has one answer.
+      // A repeated call with the same bet gets the same promise.
       if (before && JSON.stringify(before.bet) === JSON.stringify(bet)) return before.answer;
       if (!isOpen) {
         refusedCount++;
         throw ownError('bets_closed');
       }
       if (before) throw ownError('bet_id_reused');
-      // A table that cannot read the id has nothing to answer by, and would hang up.
+      // The table would close the connection: it cannot respond to a bet without a valid id.
       if (!/^[\w.:-]{1,64}$/.test(bet.id)) throw new BaizeError('invalid_bet', ID_MESSAGE);
       const waiting = { bet } as PendingBet;
       waiting.answer = new Promise((resolve, reject) => {
@@ -76,7 +79,7 @@ export function createPendingBets(
       return waiting.answer;
     },
     isIn: (roundId: number) => [...pending.values()].some(({ bet }) => bet.roundId === roundId),
-    /** After a break: what the table knows was taken, the rest goes out once more. */
+    /** After a reconnect: resolves the bets that the table knows and resends the others. */
     resume(known: readonly { id: string }[], balance: number) {
       for (const { bet } of [...pending.values()]) {
         if (known.some(({ id }) => id === bet.id)) accept({ ...bet, balance } as PlacedBet);

@@ -1,10 +1,10 @@
 import type { MessageOf } from '@baize/contract/live';
 
 export type Result = MessageOf<'round.result' | 'round.void'>;
-/** Which of all balances that were told its balance is. */
+/** `told` is the position of the settlement's balance among all reported balances. */
 export type Settlement = MessageOf<'settlement'> & { told: number };
 
-/** A round is over for the player once the picture shows it and the money has moved. */
+/** Ends a round for the player once the video shows its result and its settlement has arrived. */
 export function createRoundEnds(
   isPending: (roundId: number) => boolean,
   onEnd: (result: Result, settlement: Settlement | undefined) => void,
@@ -13,7 +13,7 @@ export function createRoundEnds(
   const settlements = new Map<number, Settlement>();
   const played = new Set<number>();
 
-  /** Ends the round if nothing is missing any more. */
+  /** Ends the round if its result and settlement are there. */
   function finish(roundId: number) {
     const result = results.get(roundId);
     const settlement = settlements.get(roundId);
@@ -27,7 +27,7 @@ export function createRoundEnds(
 
   return {
     finish,
-    /** The player has something on the cloth in this round. */
+    /** Notes that the player has bets in this round. */
     play: (roundId: number) => played.add(roundId),
     forgetPlay: (roundId: number) => played.delete(roundId),
     show(result: Result) {

@@ -8,16 +8,15 @@ import type { SeatState } from './seat-state.ts';
 
 export type SeatLinks = {
   emit: Emitter['emit'];
-  /** Anything a screen shows has changed. */
+  /** Called when anything visible has changed. */
   onChange(): void;
   send(message: ClientMessage): boolean;
-  /** Calls back when the picture, or without one the clock, has reached the moment. */
+  /** Calls back when the video, or without video the clock, has reached that time. */
   whenShown(pts: number, callback: () => void): void;
-  /** What the game says of an outcome beside its number. */
+  /** Returns the game's facts about an outcome. */
   factsOf(number: number | null): object;
 };
 
-/** What a seat is made of. */
 export type SeatParts = {
   state: SeatState;
   news: ReturnType<typeof createNews>;

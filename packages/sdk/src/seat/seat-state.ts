@@ -1,6 +1,6 @@
 import type { Bet } from './pending-bets.ts';
 
-/** What the player may know of the table right now. */
+/** State of the table that the player may know now. */
 export type SeatState = {
   phase: 'waiting' | 'open' | 'closed' | 'result';
   roundId: number;
@@ -10,9 +10,9 @@ export type SeatState = {
   decimals: number;
   minBet: number;
   number: number | null;
-  /** The latest first. */
+  /** Newest first. */
   history: { roundId: number; number: number }[];
-  /** What lies on the cloth, and what lay there when the player last bet before. */
+  /** The player's bets in this round, and those of the last round that they bet in. */
   bets: Bet[];
   before: Bet[];
 };

@@ -56,7 +56,7 @@ const settlement = (roundId: number, id: string): ServerMessage => ({
   bets: [{ id, payout: 3_600 }],
 });
 
-/** A seat whose line and picture are in the test's hands. */
+/** Returns a seat, and controls for its messages and video. */
 function aSeat() {
   const sent: ClientMessage[] = [];
   const ends: RoundEnd[] = [];
@@ -127,7 +127,7 @@ describe('a bet of the SDK', () => {
     await expect(seat.placeBet({ ...bet, amount: 200 })).rejects.toMatchObject({
       code: 'bet_id_reused',
     });
-    // Also where the round closes between two clicks.
+    // The same if the round closes between two clicks.
     seat.take({ t: 'round.closed', seq: seqOf(1, 1), at: 0, roundId: 1 });
     answers.push(seat.placeBet(bet));
     seat.take(ok(1));
@@ -161,7 +161,7 @@ describe('a bet of the SDK', () => {
   it('may have a number for its id, and one of its own for null', () => {
     const { seat, sent } = aSeat();
     seat.take(welcome(1));
-    // As a page without types passes them on.
+    // As a page without type checks may pass them.
     void seat.placeBet({ ...bet, id: 17 as unknown as string });
     void seat.placeBet({ ...bet, id: null as unknown as string });
     expect(sent).toMatchObject([{ id: '17' }, { id: expect.stringMatching(/^\d+(-\d+){3}$/) }]);
@@ -206,7 +206,7 @@ describe('a player who comes in when the round is decided', () => {
     showPicture();
     seat.take(decided);
     expect(sent).toEqual([{ t: 'resume', lastSeq: seqOf(1, 2) }]);
-    // All of it is told again, because the table cannot know what was heard.
+    // The table repeats everything, because it does not know what was received.
     for (let time = 0; time < 2; time++) {
       seat.take(result(1));
       seat.take(settlement(1, 'b1'));
@@ -279,7 +279,7 @@ describe('a player who comes back', () => {
     });
     seat.take(behind);
     expect(seat.state).toMatchObject({ phase: 'closed', bets: [{ id: 'b1' }] });
-    // Once as what was missed, and once as what everyone is told.
+    // Once as a missed message and once as a broadcast.
     for (const message of [result(1), settlement(1, 'b1'), result(1), settlement(1, 'b1')]) {
       seat.take(message);
     }

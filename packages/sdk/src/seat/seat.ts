@@ -13,7 +13,7 @@ import { beginRound, emptySeat } from './seat-state.ts';
 
 const HISTORY_LENGTH = 12;
 
-/** A player's place at the table: what its messages mean for the round, the bets and the money. */
+/** A player's state at the table: applies messages to the round, the bets and the balance. */
 export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLinks) {
   const state = emptySeat();
   const news = createNews();
@@ -28,14 +28,20 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
   let told = 0;
   let shown = 0;
 
-  /** A settlement waits for its picture: its balance must not undo one that was told after it. */
+  /**
+   * Ignores outdated balances: a settlement waits for the video, and a newer balance may arrive
+   * first.
+   */
   function takeBalance(balance: number, own = ++told) {
     if (own < shown) return;
     shown = own;
     state.balance = balance;
   }
 
-  /** The table confirmed it and knows nothing of it now; what an operator's wallet took for it is not known here. */
+  /**
+   * Reports a confirmed bet that the table no longer knows. Whether an operator's wallet was
+   * debited for it is not known here.
+   */
   function tellLost(id: string) {
     emit('error', new BaizeError('bet_lost', `Bet ${id} was not kept.`));
   }
@@ -60,7 +66,7 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
     const { roundId } = result;
     if (settlement) takeBalance(settlement.balance, settlement.told);
     if (roundId === state.roundId) Object.assign(state, { phase: 'result', number });
-    // Who comes back may have found it there already.
+    // After a reconnect, the welcome's history may contain the round.
     if (number !== null && !state.history.some((round) => round.roundId === roundId))
       state.history = [{ roundId, number }, ...state.history].slice(0, HISTORY_LENGTH);
     emit('roundEnd', describeEnd(result, settlement, state.balance, factsOf(number)));
@@ -85,7 +91,7 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
       ends.settle({ ...message, told: ++told });
     },
     'bet.ok'({ t: _, ...placed }) {
-      // Also what the player bets in another window: the money and the cloth are the same.
+      // Includes bets placed in another window: balance and bets are shared.
       const isNew = !confirmed.has(placed.id);
       if (isNew) {
         lay(placed);
@@ -117,7 +123,10 @@ export function createSeat({ emit, send, onChange, whenShown, factsOf }: SeatLin
       (handlers[message.t] as ((given: ServerMessage) => void) | undefined)?.(message);
       onChange();
     },
-    /** One bet, or all of them. The answer may be missed, so what is gone then is no surprise. */
+    /**
+     * Takes back one bet or all. The bets are forgotten before the response, which may be missed,
+     * so that they are not reported as lost.
+     */
     takeBack(id?: string) {
       confirmed.settle(id ? [{ id }] : state.bets);
       send({ t: 'take_back', roundId: state.roundId, ...(id && { id }) });

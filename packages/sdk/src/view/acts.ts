@@ -12,10 +12,12 @@ export type ActLinks = {
   say(text: string): void;
 };
 
-/** The table hangs up on who sends more than fifty messages in a second. */
+/**
+ * Pause between bets: the table disconnects clients that send more than fifty messages per second.
+ */
 const PAUSE_MS = 25;
 
-/** What can be done with everything on the cloth at once. */
+/** Creates the buttons for undo, clear, repeat and double, and for the history. */
 export function createActs({ state, placeBet, takeBack, history, say }: ActLinks) {
   let isOpen = false;
   let isBusy = false;

@@ -1,10 +1,10 @@
 import { makeChoice } from './make.ts';
 import type { Money } from './money.ts';
 
-/** In smallest bets of the table. */
+/** Chip values in multiples of the minimum bet. */
 const sizes = [1, 5, 25, 100];
 
-/** The choice of how much one press puts on the cloth. */
+/** Creates the choice of the stake per click. */
 export function createChips({ writeShort }: Money) {
   let chosen = 1;
   const { group, buttons, choose } = makeChoice(

@@ -6,7 +6,7 @@ import { keyOf, sumStakes } from './sum-stakes.ts';
 
 const areaNames = ['--c', '--r', '--cs', '--rs'];
 
-/** The cloth, and the choice of what its outcomes are bet on by. */
+/** Creates the betting layout and the choice between kinds of bets. */
 export function createCloth(
   bet: (spot: Spot) => void,
   onOffer: () => void,
@@ -28,7 +28,7 @@ export function createCloth(
     return { spot, button };
   };
 
-  /** Lets a keyboard in at the first place of the chosen kind, or at the first of all where there are no kinds. */
+  /** Makes the first spot of the chosen kind the keyboard's entry point. */
   function enter() {
     for (const { button } of places) button.tabIndex = -1;
     const first = places.find(({ spot }) => spot.type === offered) ?? places[0];
@@ -56,10 +56,10 @@ export function createCloth(
       const stakes = new Map(sumStakes(bets).map((sum) => [keyOf(sum), sum.amount]));
       for (const { spot, button } of places) {
         const amount = stakes.get(keyOf(spot));
-        // The chip is drawn by the style sheet: as text it would be part of what the button says.
+        // The style sheet draws the chip: text would become part of the button's name.
         if (amount) button.dataset['stake'] = writeShort(amount);
         else delete button.dataset['stake'];
-        // Places of the chosen kind are shown, and those that have something on them.
+        // Spots of the chosen kind are visible, and spots with a stake.
         const isOffered = spot.type === offered;
         button.hidden = !spot.label && !isOffered && !amount;
         button.disabled = kindNames.includes(spot.type) && !!spot.label && !isOffered;
@@ -68,7 +68,7 @@ export function createCloth(
         button.setAttribute('aria-disabled', `${!isOpen}`);
         button.classList.toggle('won', number !== null && !!spot.outcomes?.includes(number));
       }
-      // Whoever stood on a place that is gone must find the way in again.
+      // If the focusable spot is now hidden, choose another entry point.
       if (!cloth.querySelector('[tabindex="0"]:not([hidden])')) enter();
     },
   };

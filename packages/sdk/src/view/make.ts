@@ -1,4 +1,4 @@
-/** Makes an element without markup, which a page with Trusted Types would refuse. */
+/** Creates an element without HTML markup, which pages with Trusted Types reject. */
 export function make<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   properties: Record<string, unknown> = {},
@@ -13,12 +13,12 @@ export function make<T extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Only what changes is written: a screen reader reads out whatever is. */
+/** Writes only changed text: a screen reader announces every write. */
 export function setText(element: HTMLElement, text: string) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Buttons of which one is chosen. */
+/** Creates a group of radio buttons. */
 export function makeChoice(label: string, texts: string[], onChoose: (index: number) => void) {
   const group = make('div', { className: 'choice', role: 'radiogroup', 'aria-label': label });
   const buttons = texts.map((text, index) =>
@@ -43,7 +43,7 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Arrow keys move to the nearest button that way, however the grid is laid out. */
+/** Makes arrow keys move to the nearest button in that direction, whatever the grid's layout. */
 export function walkWithArrows(group: HTMLElement) {
   group.addEventListener('keydown', (event) => {
     const step = steps[event.key];

@@ -2,7 +2,7 @@ import type { SeatState } from '../seat/seat-state.ts';
 
 export type Money = ReturnType<typeof createMoney>;
 
-/** Minor units of the table's currency as people write them. */
+/** Formats amounts in minor units of the table's currency. */
 export function createMoney(state: Pick<SeatState, 'decimals'>) {
   const write = (amount: number, least = state.decimals) =>
     (amount / 10 ** state.decimals).toLocaleString(undefined, {
@@ -11,7 +11,7 @@ export function createMoney(state: Pick<SeatState, 'decimals'>) {
     });
   return {
     write,
-    /** For a chip, which has no room for noughts. */
+    /** For chips, which have no room for trailing zeros. */
     writeShort: (amount: number) => write(amount, amount % 10 ** state.decimals ? undefined : 0),
   };
 }

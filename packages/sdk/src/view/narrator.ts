@@ -3,7 +3,7 @@ import type { LiveStats } from '../types.ts';
 import { make } from './make.ts';
 import type { Money } from './money.ts';
 
-/** Says below the table what happened, to eyes and screen readers alike. */
+/** Writes status messages below the table, also for screen readers. */
 export function createNarrator(
   on: Emitter['on'],
   spokenOf: (number: number) => string,
@@ -21,7 +21,7 @@ export function createNarrator(
   on('betPlaced', ({ amount }) => say(`Bet placed: ${write(amount)}.`));
   on('betTakenBack', ({ amount }) => say(`Bet taken back: ${write(amount)}.`));
   on('roundEnd', ({ roundId, number, staked, paid }) => {
-    // Why it is over stays: the picture of a result that was told before comes after it.
+    // Keep the disconnect reason on screen; a delayed result must not overwrite it.
     if (connection() === 'closed') return;
     const won = paid ? ` You won ${write(paid)}.` : staked ? ' No win this time.' : '';
     const back = staked ? ' Your stakes are back.' : '';

@@ -9,7 +9,9 @@ const phases = {
   result: '',
 };
 
-/** What happens now, told to screen readers as it changes; the seconds beside it are not. */
+/**
+ * Shows the current phase, announced to screen readers on change, and a countdown, which is not.
+ */
 export function createPhase() {
   const now = make('span', { role: 'status' });
   const left = make('span', { role: 'timer' });

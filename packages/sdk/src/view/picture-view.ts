@@ -1,7 +1,7 @@
 import type { Emitter } from '../emitter.ts';
 import { make } from './make.ts';
 
-/** The video, and the button for browsers that wait for a click. */
+/** Creates the video, and a play button for browsers that block autoplay. */
 export function createPicture(on: Emitter['on']) {
   const video = make('video', { muted: true, autoplay: true, playsInline: true });
   const play = make('button', { className: 'play', hidden: true }, 'Play video');

@@ -1,9 +1,9 @@
 import { brandColours as brand } from '@baize/contract/brand';
 
 /**
- * What stands before the cloth comes, with room for it; the cloth brings the rest. Adopted by the
- * shadow root, so that it holds under any content security policy. Nothing that shows is said of the
- * host: there a page's own rules win.
+ * Styles until the layout has loaded, including space for it; the layout brings the rest. Adopted
+ * by the shadow root, so they work under any content security policy. No visible styles on the
+ * host: the page's rules would override them.
  */
 export const styles = `:host{display:block;max-width:960px;margin:auto;container-type:inline-size}
 *{box-sizing:border-box;margin:0}

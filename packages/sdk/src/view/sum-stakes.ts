@@ -3,7 +3,7 @@ import type { BetData } from '../types.ts';
 
 export const keyOf = ({ type, value }: { type: string; value?: unknown }) => `${type}:${value}`;
 
-/** What lies on each place, as one bet. */
+/** Sums the bets on each spot into one bet. */
 export function sumStakes(bets: readonly Bet[]): BetData[] {
   const sums = new Map<string, BetData>();
   for (const bet of bets) {

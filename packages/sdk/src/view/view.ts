@@ -26,7 +26,7 @@ export type ViewLinks = {
 const RENDER_EVERY_MS = 500;
 const HISTORY_SHOWN = 10;
 
-/** Draws the table into the container and answers how to keep it up to date. */
+/** Draws the table into the container and returns functions to update it. */
 export function createView(container: HTMLElement, links: ViewLinks) {
   const { on, state, connection, placeBet } = links;
   let outcomes: Cloth['outcomes'] = [];
@@ -43,7 +43,8 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   const isConnected = () => connection() === 'connected';
   const { cloth, kinds, ...table } = createCloth(
     ({ type, value }) => {
-      // A bet that waits unseen for a connection is pressed again, and counts as often.
+      // Rejected when disconnected: a bet waiting invisibly would be clicked again, and all clicks
+      // would count.
       if (!isConnected()) return say('Not connected. The bet was not placed.');
       const bet = { type, value, amount: chips.amount(state.minBet) } as BetData;
       placeBet(bet).catch((error: Error) => say(error.message));
@@ -83,7 +84,8 @@ export function createView(container: HTMLElement, links: ViewLinks) {
   }
 
   const isInPage = () => host.isConnected;
-  // A page may take the table away and put it back, or never be heard of again.
+  // Ticks while the table is in the page or connected: a page may remove the table and insert it
+  // again, or forget it.
   const tick = () => {
     if (isInPage() || !/idle|closed/.test(connection())) render();
   };
