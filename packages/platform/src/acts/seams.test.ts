@@ -11,13 +11,13 @@ export async function refusedByTheCompiler(act: Act, db: Transaction<DB>): Promi
   act.update({ topic: 'ticket', partnerId: null });
   // @ts-expect-error an action that is not listed
   act.record({ action: 'partner.aproved', values: { company: 'A' } });
-  // @ts-expect-error its sentence names the company
+  // @ts-expect-error its message needs the company
   act.record({ action: 'partner.approved' });
-  // @ts-expect-error its sentence asks for nothing
+  // @ts-expect-error its message takes no values
   act.record({ action: 'settings.updated', values: { company: 'A' } });
   // @ts-expect-error a job that does not exist
   await addJob(db, 'deliver_mail', { id: 1 });
-  // @ts-expect-error what another job is told
+  // @ts-expect-error the payload of another job
   await addJob(db, 'deliver_email', { partner_id: 1 });
 }
 

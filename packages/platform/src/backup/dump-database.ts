@@ -25,7 +25,6 @@ export async function dumpDatabase(connectionString: string, folder: string): Pr
   });
 }
 
-/** Counts what a backup would contain. */
 export async function surveyDatabase(
   connectionString: string,
 ): Promise<{ tables: number; documents: number }> {

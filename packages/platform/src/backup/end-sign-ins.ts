@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 
-/** Tables of sessions and one-time tokens. */
 const TABLES = [
   ...['sessions', 'second_steps', 'two_factor_codes', 'password_links', 'passkey_challenges'],
   ...['live_tickets', 'live_launch_tokens'],

@@ -1,6 +1,5 @@
 import { ConfigError } from '../config/variables.ts';
 
-/** Reads the folder from the arguments of a backup command. */
 export function readFolder([folder, ...more]: readonly string[]): string {
   // An empty name comes from an unset variable; it would mean the current directory.
   if (!folder || more.length > 0) {

@@ -76,7 +76,10 @@ export const markSetBack = (ownerUrl: string): Promise<void> =>
     await forgetSince(client);
   });
 
-/** An empty database is the wrong one, or the data is in an embedded database elsewhere. */
+/**
+ * Refuses an empty database: it is the wrong one, or an embedded database was meant. Marking it
+ * would not help anybody.
+ */
 async function assertMade(client: Client): Promise<void> {
   const { rows } = await client.query("select where to_regclass('public.migrations') is not null");
   if (rows.length > 0) return;

@@ -7,7 +7,6 @@ type Command<O extends ParseArgsOptionsConfig> = {
   /** Every command also accepts `--help`. */
   options: O;
   allowPositionals?: boolean;
-  /** Exit code of a failed command. */
   failureCode?: number;
 };
 

@@ -24,14 +24,12 @@ export const port = variable(
   'must be a whole number from 0 to 65535',
 ).transform(Number);
 
-/** A whole number of seconds from 0 to `most`. */
 export const seconds = (most: number) =>
   variable(
     (value) => /^\d{1,5}$/.test(value) && Number(value) <= most,
     `must be a whole number of seconds from 0 to ${most}`,
   ).transform(Number);
 
-/** A whole number from 1 to `most`. */
 export const count = (most: number) =>
   variable(
     (value) => /^\d{1,6}$/.test(value) && Number(value) >= 1 && Number(value) <= most,
@@ -91,7 +89,6 @@ export const mailServer = variable((value) => {
   return value === 'none' || (/^smtps?:$/.test(parsed?.protocol ?? '') && parsed?.hostname !== '');
 }, 'must be a URL that starts with smtp:// or smtps://, or none');
 
-/** Whether only this machine can connect to the host. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 

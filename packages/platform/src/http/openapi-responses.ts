@@ -1,7 +1,6 @@
 import { type ErrorCode, errorCatalogue, type Route, sessionEndCodes } from '@baize/contract';
 import { json, type Schema, toSchema } from './openapi-schema.ts';
 
-/** Response headers. */
 export const headers = {
   'x-request-id': {
     description: 'Names this call in our log; tell it to support',
@@ -19,7 +18,6 @@ const headersOf = (status: number) =>
     ]),
   );
 
-/** Lists the error codes that a route may return, by its input and audience. */
 function errorsOf(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error', 'too_many_requests', 'unavailable'];
   if (route.body || route.query || route.params) codes.push('validation_failed');

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/**
- * Sends the same headers from every process, because the live server may share a browser with
- * portal pages even on a separate host.
- */
+/** Sends the same headers from every process, including live servers on a separate host. */
 export function sendSecurityHeaders(
   app: FastifyInstance,
   { publicUrl }: { publicUrl: string },

@@ -38,7 +38,6 @@ export async function completeKeys(
   };
 }
 
-/** The documents' master keys, the current one first. */
 export function documentKeysOf(keys: InstallationKeys): DocumentKeys {
   const derive = (secret: string) => createSecrets(secret).derive('documents:v1');
   const { documentsKey, documentsPreviousKey } = keys;

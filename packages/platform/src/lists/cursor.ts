@@ -27,7 +27,6 @@ function parseJson(text: string): unknown {
 
 const idCursor = z.tuple([z.int().positive()]);
 
-/** Reads the cursor of a list that is ordered by id. */
 export const readIdCursor = (cursor: string | undefined): number | undefined =>
   readCursor(cursor, idCursor)?.[0];
 

@@ -28,8 +28,8 @@ type Page<Shape, Given, Item extends z.ZodObject> = {
 };
 
 /**
- * Creates the query of a list's page, prepared once per combination of filters and order. The limit
- * is inlined, because PostgreSQL plans a bound limit for any length, which is slow for a page.
+ * Creates the query of a list's page, prepared once per combination of filters, order and limit.
+ * The limit is inlined: PostgreSQL would plan a bound limit for any number of rows, not for a page.
  */
 export function pageStatement<
   Shape extends { limit: number },

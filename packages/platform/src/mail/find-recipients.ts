@@ -27,7 +27,6 @@ type ChoiceOf = { partnerId: number; type: NotificationType | null };
 type Addressed = { partnerId: number; to: string; message: PartnerMessage };
 export type AccountAndChoice = Awaited<ReturnType<typeof readChoice>>[number];
 
-/** Query for the addresses and preferences that decide the recipients. */
 export const choiceToRead = ({ partnerId, message }: Addressed) =>
   readChoice.with({ partnerId, type: chosenTypeOf(message) ?? null });
 

@@ -21,14 +21,16 @@ export type OutgoingEmail = {
 type ToPartner = {
   partnerId: number;
   /**
-   * Set if the account's address has changed since. The account no longer knows whether the old
-   * address was confirmed.
+   * Set if the account's e-mail address has changed since. The account no longer knows whether the
+   * old e-mail address was confirmed.
    */
   formerAddress?: { confirmed: boolean };
   message: PartnerMessage;
 };
 
-/** To an address set by staff or in the settings, which may receive text written by users. */
+/**
+ * To an e-mail address set by staff or in the settings, which may receive text written by users.
+ */
 type InHouse = { inHouse: true; message: InHouseMessage };
 
 export const EMAIL_SEAL = 'email';
@@ -39,7 +41,8 @@ export const isOptional = (email: OutgoingEmail): email is OutgoingEmail & ToPar
 
 /**
  * Queues e-mails in the transaction of their event, one per event and recipient. Only this function
- * decides whether an address may receive text written by users; withheld text is not even stored.
+ * decides whether an e-mail address may receive text written by users. Withheld text is not even
+ * stored.
  */
 export function emailsToKeep(
   resources: Pick<Resources, 'secrets' | 'config' | 'now'>,

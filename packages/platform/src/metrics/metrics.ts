@@ -9,7 +9,6 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export { Gauge };
 export type Metrics = Registry;
 
-/** Creates the registry of this process, with Node's default metrics. */
 export function createMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -15,11 +15,8 @@ export function builtPagesFolder(): string {
 type Sent = Promise<FastifyReply> | FastifyReply;
 
 export type WebPages = {
-  /** Registers routes for pages, scripts and downloads. */
   serve(app: FastifyInstance): Promise<void>;
-  /** Sends a page for a path that does not exist. */
   sendMissing(request: FastifyRequest, reply: FastifyReply): Sent | undefined;
-  /** Sends an error page when the server failed. */
   sendFailure(request: FastifyRequest, reply: FastifyReply, status: number): Sent | undefined;
 };
 

@@ -1,6 +1,6 @@
 const nothing = () => undefined;
 
-/** Wake-up signal for a worker. A ring ends `wait`; only the stop ends `rest`. */
+/** Wake-up signal for a worker. A ring ends `wait` early; only the stop ends `rest` early. */
 export function createBell() {
   let rung = false;
   let stopped = false;

@@ -30,7 +30,6 @@ export type EntryActor = {
 
 export type StoredEntry = Omit<Selectable<DB['activity']>, 'mac'>;
 
-/** A complete row of the table. */
 export type SealedEntry = StoredEntry & { mac: Buffer };
 
 export const entryColumns = [

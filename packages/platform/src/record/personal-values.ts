@@ -3,7 +3,6 @@ import { openSealedBytes, sealBytes } from '../security/sealed-bytes.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { EntryKey } from './entry-keys.ts';
 
-/** The personal data of an entry. */
 export type PersonalValues = {
   /** The partner's name. Names of staff are stored in the entry itself. */
   actor?: string;

@@ -117,7 +117,6 @@ function mayComeFrom(ip: string) {
     or ${isIP(address) ? address : null}::inet <<= any (api_keys.allowed_addresses), false)`;
 }
 
-/** Returns the keys that are no longer valid. */
 export async function findEndedKeys(
   db: Kysely<DB>,
   keyIds: readonly number[],

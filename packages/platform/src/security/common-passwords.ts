@@ -45,7 +45,7 @@ const asLetters = (text: string): string[] =>
     text.replace(/[01345789@$!|+]/g, (sign) => (sign === '1' ? one : (letters[sign] ?? sign))),
   );
 
-/** What people add to a word: a few digits, a year, 12345, a special character. */
+/** Common additions to a word: a few digits, a year, 12345, a special character. */
 const decoration = String.raw`(?:\d{1,4}|12345\d{0,5})?[!?.,*#$@_-]{0,2}(?:\d{1,4})?`;
 const before = new RegExp(`^${decoration}`);
 const after = new RegExp(`${decoration}$`);

@@ -21,7 +21,6 @@ export function makeKey(kind: ApiKeyKind, mode: AccountMode): string {
   return key + checkOf(key);
 }
 
-/** Whether the key has the wrong format or checksum. */
 export function isMistyped(key: string): boolean {
   return !FORM.test(key) || checkOf(key.slice(0, -CHECK_SIGNS)) !== key.slice(-CHECK_SIGNS);
 }

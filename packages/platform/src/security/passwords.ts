@@ -9,20 +9,22 @@ import { isCommonPassword, isOwnName } from './common-passwords.ts';
 const FULL_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * The least that argon2id takes: microseconds instead of 17 ms. Test servers set WEAK_PASSWORD_HASHES=on, because
- * every partner and colleague of a test costs several hashes. readConfig refuses it in production.
+ * Argon2id's minimum: microseconds instead of 17 ms. Test servers set WEAK_PASSWORD_HASHES=on,
+ * because every account in a test costs several hashes. readConfig refuses it in production.
  */
 const WEAK_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 /**
- * A hash holds a core for 17 ms and one of the four threads of libuv's pool, which also serve files and DNS.
- * One core and one thread are left to everything else.
+ * A hash occupies a core for 17 ms and one of the four threads of libuv's pool, which also serve
+ * files and DNS. One core and one thread stay free for everything else.
  */
 export const MAX_CONCURRENT_HASHES = Math.min(3, Math.max(1, availableParallelism() - 1));
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes the same time where nothing is stored, so that the time does not reveal which accounts exist. */
+  /**
+   * Takes the same time if no hash is stored, so that timing does not reveal which accounts exist.
+   */
   matches(stored: string | null, presented: string): Promise<boolean>;
 };
 

@@ -181,7 +181,6 @@ async function noteUse(
     .execute();
 }
 
-/** The sessions of an account that are still valid. */
 export const liveSessions = (
   db: Kysely<DB>,
   caller: Pick<SessionCaller, 'kind' | 'id'>,

@@ -4,7 +4,6 @@ import { ApiError } from '../http/api-error.ts';
 import { createFileStorage } from './file-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the configured storage without accessing it. */
 export async function openStorage({ dataDir, storage }: Config): Promise<Storage> {
   if (storage === undefined) return tellOutage(createFileStorage(join(dataDir, 'documents')));
   // Loaded on demand, because the S3 client is large.

@@ -21,7 +21,6 @@ export const deliverWebhookSql = (key?: RawBuilder<string>) =>
     ...(key && { key }),
   });
 
-/** An event of a partner, for their webhooks. */
 export type NewWebhookEvent = { partnerId: number } & WebhookEvent;
 
 /**
