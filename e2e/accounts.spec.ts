@@ -241,7 +241,7 @@ test('password rules apply in order, and a change ends other sessions', async ({
 });
 
 test(
-  'the guard keeps visitors out and brings them back after signing in',
+  'the guard redirects visitors to the login and back after signing in',
   everyBrowser,
   async ({ page }) => {
     const person = await aRegisteredPartner(page.request);

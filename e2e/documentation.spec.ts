@@ -6,7 +6,7 @@ import { aSignedInPartner } from './support/people.ts';
 import { everyBrowser, expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test(
-  'the example from the page runs on another site under a strict policy',
+  'the documented example runs on another site under a strict policy',
   everyBrowser,
   async ({ page, context }) => {
     // A round takes 28 seconds, and the page may load just after betting has closed.

@@ -13,7 +13,7 @@ import { aTicket, responsesOf } from './support/tickets.ts';
 const markup = '<img src=x onerror=alert(1)><b>bold</b>';
 
 test(
-  'a partner raises a first ticket, and markup in it stays text',
+  'a partner creates a first ticket, and markup in it stays text',
   everyBrowser,
   async ({ page }) => {
     await aSignedInPartner(page);

@@ -66,7 +66,7 @@ describe('revenue', () => {
   });
 
   it.each(['from=2026-03-10&to=2026-03-01', 'from=1990-01-01', 'from=yesterday'])(
-    'refuses %s',
+    'rejects the days %s',
     async (query) => {
       const answer = await get(`/partners/revenue?${query}`, partner.token);
       expect(answer.statusCode).toBe(400);
@@ -163,7 +163,7 @@ describe('allowed origins', () => {
   });
 
   it.each([['javascript:alert(1)'], ['casino.test'], ['null'], [42]])(
-    'refuses %j and keeps the list',
+    'rejects %j and keeps the list',
     async (value) => {
       expect((await put([value])).statusCode).toBe(400);
       const info = (await get('/partners/stream-info', partner.token)).json();

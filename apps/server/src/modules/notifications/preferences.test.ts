@@ -95,7 +95,7 @@ describe('notification preferences', () => {
     ['a word for a choice', { kyc: { ...everywhere, email: 'no' } }, 'kyc.email'],
     ['another’s account', { kyc: everywhere, partner_id: 1 }, 'partner_id'],
     ['a list', [], ''],
-  ])('refuse %s', async (_title, body, field) => {
+  ])('return an error for %s', async (_title, body, field) => {
     const partner = await aPartner(server);
     const answer = await choose(partner, body);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);

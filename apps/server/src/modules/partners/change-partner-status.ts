@@ -91,7 +91,7 @@ async function decide(
     });
     tellPartner(act, partner, to, resources.now(), reason);
     act.update({ topic: 'partners', partnerId: id });
-    // The keys of a suspended account stop working, so open pages that use one must refetch.
+    // Makes the live servers disconnect players whose key no longer works.
     act.update({ topic: 'api_keys', partnerId: id });
     return partner;
   });

@@ -60,7 +60,7 @@ describe('searching partners', () => {
     ['zq', 'Zq Tables'],
     ['h-W', 'Zq Tables'],
     ['north-wind', 'Zq Tables'],
-  ])('finds %j in any part and letter case', async (term, company) => {
+  ])('finds %j in any field, case-insensitively', async (term, company) => {
     expect(await search(term)).toEqual([company]);
   });
 
@@ -74,7 +74,7 @@ describe('searching partners', () => {
 
 describe('listing partners', () => {
   it.each(['created_at', 'company_name', 'username', 'last_login'])(
-    'pages by %s in both orders without losing or repeating one',
+    'pages by %s in both orders without gaps or repeats',
     async (sort) => {
       const ascending = await walk(sort, 'asc');
       expect(new Set(ascending).size).toBe(3);
@@ -116,7 +116,7 @@ describe('listing partners', () => {
     `cursor=${writeCursor(['created_at', `2026-01-01T00:00:00.${'1'.repeat(200)}Z`, 1])}`,
     `sort=username&cursor=${Buffer.from('["username","a\\u0000",1]').toString('base64url')}`,
     'search=%00',
-  ])('answers 400 for %s', async (query) => {
+  ])('returns 400 for %s', async (query) => {
     const answer = await server.call('GET', `/admin/partners?${query}`, { token });
     expect(answer.statusCode).toBe(400);
   });

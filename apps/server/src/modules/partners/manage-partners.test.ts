@@ -59,7 +59,7 @@ describe('adding a partner', () => {
   });
 
   it.each(['username', 'email', 'company_name', 'website_url', 'contact_email'])(
-    'answers the sentence of the catalogue when %s is missing or empty',
+    'returns the message of the catalogue when %s is missing or empty',
     async (field) => {
       for (const value of [undefined, '', '  ']) {
         const answer = await as('POST', '/admin/partners', newPartner({ [field]: value }));

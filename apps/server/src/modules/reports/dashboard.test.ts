@@ -121,7 +121,7 @@ describe('recent activity', () => {
     ],
     ['compliance', ['kyc.document_viewed', 'partner.registered', 'staff.signed_in']],
     ['support', ['enquiry.received', 'ticket.created', 'partner.registered']],
-  ] as const)('shows %s what the role may see, and nothing else', async (role, seen) => {
+  ] as const)('returns only the entries that the role %s may see', async (role, seen) => {
     const { token, member } = await aColleague(server, role);
     await perform(server.running.resources, systemActor, async ({ record }) => {
       record({ action: 'staff.invited', values: { member: member.username } });
@@ -300,7 +300,7 @@ describe('the charts', () => {
     ['admin', true],
     ['compliance', false],
     ['support', false],
-  ] as const)('hold revenue for %s: %s', async (role, sees) => {
+  ] as const)('include revenue for %s: %s', async (role, sees) => {
     const { token } = await aColleague(server, role);
     const answer = await server.call('GET', '/admin/dashboard/charts', { token });
     expect(answer.statusCode).toBe(200);

@@ -161,7 +161,7 @@ describe('a passkey', () => {
     ['signing in', { type: 'webauthn.get' }],
     ['a form with certificates', { format: 'fido-u2f' }],
     ['no form known', { format: 'x' }],
-  ])('made for %s is refused', async (_, told) => {
+  ])('created for %s is rejected', async (_, told) => {
     const { token } = await aColleague(server, 'support');
     const challenge = await beginPasskey(server, '/admin', token);
     const passkey = anAuthenticator().create({ challenge, ...told });

@@ -24,8 +24,8 @@ export async function askForPasskey(resources: Resources, owner: FactorOwner) {
 }
 
 /**
- * Returns whether a passkey of this account signed a challenge we issued to it, with a higher
- * counter than before. The row is locked, so of two assertions with the same counter the second
+ * Returns whether a passkey of this account signed a challenge we issued to it, with a counter
+ * that has advanced. The row is locked, so of two assertions with the same counter the second
  * fails.
  */
 export async function usePasskey(

@@ -48,7 +48,7 @@ describe('settings', () => {
     { retention_years: 31 },
     { retention_years: '5' },
     { theme: 'dark' },
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     const before = await read();
     expect((await change(body)).statusCode).toBe(400);
     expect(await read()).toEqual(before);

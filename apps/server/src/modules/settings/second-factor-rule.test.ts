@@ -59,7 +59,7 @@ describe('the rule', () => {
     { roles: [], grace_days: 91 },
     { roles: [], grace_days: 1.5 },
     { roles: [] },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const token = await anOwnerToken(server);
     expect((await server.call('PUT', path, { token, body })).statusCode).toBe(400);
   });

@@ -83,7 +83,7 @@ describe('a staff member changing their password', () => {
     ],
     ['a common new one', owner.password, 'Password123', 'new_password'],
     ['the own address as new one', owner.password, address, 'new_password'],
-  ])('is refused %s with 400', async (_, current, next, field) => {
+  ])('gets 400 for %s', async (_, current, next, field) => {
     const answer = await changePassword(await anOwnerToken(server), current, next);
     expect(answer.statusCode).toBe(400);
     if (field === undefined) expect(answer.json().code).toBe('current_password_incorrect');

@@ -125,21 +125,24 @@ describe('a forgotten staff password', () => {
   it.each([
     ['password', 'PUT', '/admin/password'],
     ['address', 'PUT', '/admin/profile'],
-  ] as const)('cannot be set by a link from before a change of the %s', async (_, method, path) => {
-    const colleague = await aColleague(server, 'support');
-    const { username, email } = colleague.member;
-    const token = await linkFor(colleague);
-    const body =
-      path === '/admin/password'
-        ? { current_password: password, new_password: 'another phrase of mine' }
-        : { username, email: `moved-${email}` };
-    const changed = await server.call(method, path, { token: colleague.token, body });
-    expect(changed.statusCode).toBe(200);
-    await expectUnusable(reset(token));
-  });
+  ] as const)(
+    'cannot be reset with a link from before a change of the %s',
+    async (_, method, path) => {
+      const colleague = await aColleague(server, 'support');
+      const { username, email } = colleague.member;
+      const token = await linkFor(colleague);
+      const body =
+        path === '/admin/password'
+          ? { current_password: password, new_password: 'another phrase of mine' }
+          : { username, email: `moved-${email}` };
+      const changed = await server.call(method, path, { token: colleague.token, body });
+      expect(changed.statusCode).toBe(200);
+      await expectUnusable(reset(token));
+    },
+  );
 
   it.each(['password1', ' padded phrase '])(
-    'refuses %j and leaves the link good',
+    'rejects %j and keeps the link valid',
     async (secret) => {
       const token = await linkFor(await aColleague(server, 'support'));
       const refused = await reset(token, secret);

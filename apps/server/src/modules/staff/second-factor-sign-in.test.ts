@@ -181,7 +181,7 @@ describe('a recovery code', () => {
   it.each([
     ['as printed', (code: string) => code],
     ['in capitals and without the dash', (code: string) => code.toUpperCase().replace('-', '')],
-  ])('signs in once, %s, and that is told', async (_, write) => {
+  ])('signs in once, %s, and notifies the member', async (_, write) => {
     const colleague = await begun(await guarded());
     const [code = ''] = colleague.recoveryCodes;
     await expectIn(postCode(colleague, write(code)));
@@ -284,13 +284,13 @@ describe('a passkey', () => {
     ['another site', { origin: 'https://portal.example' }],
     ['another relying party', { rpId: 'portal.example' }],
     ['making one', { type: 'webauthn.create' }],
-  ])('that signed for %s is refused', async (_, told) => {
+  ])('that signed for %s is rejected', async (_, told) => {
     const colleague = await keyed();
     const challenge = await askedOf(colleague);
     await expectWrong(postPasskey(colleague, colleague.authenticator.sign({ challenge, ...told })));
   });
 
-  it('that signed another challenge, origin or type is rejected', async () => {
+  it('that signed another challenge, or has an invalid signature, is rejected', async () => {
     const colleague = await keyed();
     const { authenticator, token } = colleague;
     const creation = await beginPasskey(server, '/admin', token);

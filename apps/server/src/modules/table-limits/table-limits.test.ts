@@ -89,7 +89,7 @@ describe('the limits of a table', () => {
     [{ max_exposure: 0 }, 'max_exposure'],
     [{ spot_limits: { nowhere: 100 } }, 'spot_limits'],
     [{ spot_limits: { straight: -1 } }, 'spot_limits.straight'],
-  ])('are refused with %j', async (wrong, field) => {
+  ])('are rejected with %j', async (wrong, field) => {
     const answer = await (await staff()).set('GBP', { ...limits, ...wrong });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
@@ -141,7 +141,7 @@ describe('a partner’s own limits', () => {
       'spot_limits.straight',
       'A spot must have room for the least stake.',
     ],
-  ])('are refused with %j, which no bet could meet', async (wrong, field, sentence) => {
+  ])('are rejected with %j, which no bet could meet', async (wrong, field, sentence) => {
     const { set, read } = await aPartner();
     await (await staff()).set('DKK', limits);
     const answer = await set('DKK', wrong);

@@ -66,7 +66,7 @@ describe('creating a ticket', () => {
     ['status', 'not for the partner to set', { status: 'closed' }],
     ['partner_id', 'not for the partner to set', { partner_id: 1 }],
     ['id', 'not for the partner to set', { id: 1 }],
-  ])('answers 400 naming %s when it is %s', async (field, _why, wrong) => {
+  ])('returns 400 for %s when it is %s', async (field, _why, wrong) => {
     const before = await ownTickets();
     const answer = await create(ticketForm(wrong));
     expect(answer.statusCode).toBe(400);

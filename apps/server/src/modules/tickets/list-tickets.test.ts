@@ -277,7 +277,7 @@ describe('invalid list requests', () => {
     'partner_id=1&assignee=me',
     'search=x&sort=updated',
     `search=${'x'.repeat(101)}`,
-  ])('%s', async (query) => {
+  ])('return 400: %s', async (query) => {
     const answer = await server.call('GET', `/admin/support/tickets?${query}`, me);
     expect(answer.statusCode).toBe(400);
   });

@@ -45,7 +45,7 @@ describe('responding to an own ticket', () => {
     ['resolved', 'open'],
     ['in_progress', 'in_progress'],
     ['open', 'open'],
-  ])('leaves a ticket that was %s %s', async (before, after) => {
+  ])('changes a ticket from %s to %s', async (before, after) => {
     const { id } = await aTicket(server, partner.token);
     await setStatus(server, owner, id, before);
     const answer = await respond(id, 'It happens again');
@@ -68,7 +68,7 @@ describe('responding to an own ticket', () => {
     ['missing', undefined],
     ['a number', 42],
     ['100 KB', 'x'.repeat(100 * 1024)],
-  ])('answers 400 naming the message when it is %s', async (_what, message) => {
+  ])('returns 400 for the message when it is %s', async (_what, message) => {
     const { id } = await aTicket(server, partner.token);
     const answer = await respond(id, message);
     expect(answer.statusCode).toBe(400);
@@ -155,7 +155,7 @@ describe('another partner’s ticket', () => {
   });
 
   it.each(['0', '-1', '1.5', 'abc', '1%20or%201=1', '9'.repeat(30)])(
-    'answers no ticket for the guessed id %s',
+    'returns no ticket for the guessed id %s',
     async (id) => {
       const answers = [
         await server.call('GET', `/support/tickets/${id}`, { token: partner.token }),

@@ -112,7 +112,7 @@ describe('changing the status', () => {
     server.call('PUT', `/admin/support/tickets/${id}/status`, { token, body });
 
   it.each(['in_progress', 'resolved', 'closed', 'open'])(
-    'to %s is told to the partner, from whatever it was',
+    'to %s notifies the partner, from any other status',
     async (status) => {
       const { id } = await aTicket(server, partner.token);
       await setStatus(server, owner, id, status === 'open' ? 'closed' : 'open');
@@ -133,7 +133,7 @@ describe('changing the status', () => {
   });
 
   it.each([{ status: 'lost' }, {}, { status: null }, { status: 'closed', priority: 'low' }])(
-    'is refused with 400 when it says %j',
+    'returns 400 for %j',
     async (body) => {
       const { id } = await aTicket(server, partner.token);
       expect((await change(id, body)).statusCode).toBe(400);

@@ -103,7 +103,7 @@ describe('a transaction that was settled manually', () => {
     ['a short one', { note: ' ok ' }, 'Please use at least 3 characters.'],
     ['a long one', { note: 'x'.repeat(501) }, 'Please use at most 500 characters.'],
     ['a control character', { note: 'paid\u0000' }, 'Please remove control characters.'],
-  ])('needs a note; refused with %s', async (_, body, said) => {
+  ])('requires a note and rejects %s', async (_, body, said) => {
     const { token, credit } = await aStuckCredit();
     const answer = await close(token, credit, body);
     expect(answer.statusCode).toBe(400);
@@ -138,7 +138,7 @@ describe('closing and resending at the same time', () => {
   it.each([
     ['close first', ['confirmed', 'transaction_ended']],
     ['retry first', ['pending', 'transaction_on_its_way']],
-  ] as const)('is one of them: %s', async (order, ended) => {
+  ] as const)('applies only one of them: %s', async (order, ended) => {
     expect(await meeting(order)).toEqual(ended);
   });
 });

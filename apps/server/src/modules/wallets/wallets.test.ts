@@ -229,7 +229,7 @@ describe('rejected requests', () => {
     ['https://127.0.0.1/wallet', 'test'],
     ['http://10.0.0.7/wallet', 'test'],
     ['http://wallet.casino.example', 'live'],
-  ])('%s in %s mode', async (bad, mode) => {
+  ])('the URL %s in %s mode', async (bad, mode) => {
     const { token, user } = await anApprovedPartner(server);
     await turnLiveModeOn(server, user.id);
     const answer = await set(token, { url: bad, mode });

@@ -72,7 +72,7 @@ async function aListener(partner: SignedInPartner) {
 }
 
 describe('an event', () => {
-  it('reaches its subscribers once, signed, without personal data', async () => {
+  it('reaches its subscribers once, signed, with ids and state only', async () => {
     const partner = await aPartner(server);
     const { path, secret, id } = await aListener(partner);
     const other = somewhere();

@@ -70,7 +70,7 @@ describe('adding a webhook', () => {
     ['an unknown event', { events: ['kyc.aproved'] }, 'events'],
     ['the test event', { events: ['webhook.test'] }, 'events'],
     ['an unknown mode', { mode: 'both' }, 'mode'],
-  ])('refuses %s', async (_, body, field) => {
+  ])('rejects %s', async (_, body, field) => {
     const { token } = await anyone();
     const answer = await createWebhook(server, token, body as never);
     expect(answer.statusCode).toBe(400);
@@ -85,7 +85,7 @@ describe('adding a webhook', () => {
     'https://10.0.0.1/',
     'https://169.254.169.254/latest/meta-data',
     'https://2130706433/',
-  ])('refuses %s where private addresses are not called', async (url) => {
+  ])('rejects %s if calls to private addresses are not allowed', async (url) => {
     const { token } = await anyone();
     const answer = await createWebhook(strict, token, { url });
     expect(answer.statusCode).toBe(400);
