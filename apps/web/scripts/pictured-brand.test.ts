@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readPictured, visibleBrand } from './pictured-brand.ts';
 
-it('the icons and the social card are of this brand: npm run images -w apps/web draws them', () => {
+it('has icons and a social card of this brand (npm run images -w apps/web draws them)', () => {
   expect(readPictured()).toBe(visibleBrand());
 });
 
-it('the walkthroughs are of this brand: npx node scripts/record-walkthroughs.mjs films them', () => {
+it('has walkthroughs of this brand (npx node scripts/record-walkthroughs.mjs records them)', () => {
   const folder = fileURLToPath(new URL('../public/videos', import.meta.url));
   const films = globSync('*.webm', { cwd: folder });
   expect(films).toHaveLength(4);

@@ -13,13 +13,13 @@ const writtenIn = (pattern: RegExp, allowed: readonly string[]) =>
       return [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`);
     });
 
-it('a query key is written in the one list of them', () => {
+it('defines query keys in lib/query-keys.ts only', () => {
   expect(writtenIn(/(query|mutation)Key: \[(?!\.\.\.)[^\]]*/g, ['lib/query-keys.ts'])).toEqual([]);
   const likeAKey = /\[['"](outside|partner|admin)['"], ['"](?!admin)[^\]]*\]/g;
   expect(writtenIn(likeAKey, ['lib/query-keys.ts'])).toEqual([]);
 });
 
-it('an address of a screen or page is written in the one list of them', () => {
+it('defines paths of screens and pages in the contract only', () => {
   const roots = [...Object.values(paths), ...Object.values(pages)].map(
     (path) => path.split('/')[1],
   );
@@ -30,13 +30,13 @@ it('an address of a screen or page is written in the one list of them', () => {
   expect(writtenIn(literal, [])).toEqual([]);
 });
 
-it('a query that fails is told by QueryFailure, which keeps what was shown before', () => {
+it('shows failed queries by QueryFailure, which keeps the previous content', () => {
   const retried = /<ErrorState\b[^<]*?\brefetch\(\)/g;
   // Exception: this file shows a missing ticket itself, and uses QueryFailure above a ticket on
   // screen.
   expect(writtenIn(retried, ['features/tickets/partner/own-ticket-dialog.tsx'])).toEqual([]);
 });
 
-it('an e-mail address is written by what knows where it may break', () => {
+it('renders email addresses by EmailText, which knows where they may wrap', () => {
   expect(writtenIn(/>\s*\{(\w+\??\.)*(contact_)?email\}/g, [])).toEqual([]);
 });

@@ -13,12 +13,12 @@ const refusal = (code: 'unavailable' | 'too_many_requests') => {
   );
 };
 
-it('counts down for whoever tried too often', async () => {
+it('sets the retry time of a throttled request', async () => {
   const { retryAt } = await refusal('too_many_requests');
   expect(retryAt).toBeGreaterThan(Date.now());
 });
 
-it('tells of a server that is down in its words, and blames nobody', async () => {
+it("shows the server's message if it is unavailable, without a retry time", async () => {
   const failure = await refusal('unavailable');
   expect(failure.retryAt).toBeUndefined();
   expect(failureText(failure, '')).toContain('The service is not available right now.');

@@ -36,7 +36,7 @@ async function aList(source: ReturnType<typeof aSource>) {
   return list;
 }
 
-it('lets a page that is on its way through, and shows the change after it', async () => {
+it('does not cancel a page that is loading, and shows the change afterwards', async () => {
   const source = aSource();
   const list = await aList(source);
   const next = list.fetchNextPage();
@@ -50,7 +50,7 @@ it('lets a page that is on its way through, and shows the change after it', asyn
   expect(pagesOf(list)).toEqual(['new', 'second']);
 });
 
-it('shows the change after the last of several pages that were asked for one after the other', async () => {
+it('shows the change after the last of several pages requested one after the other', async () => {
   const source = aSource();
   const slow = aSource();
   const list = await aList(source);

@@ -7,7 +7,7 @@ import { lazyScreen, ScreenNotLoaded } from './lazy-screen.tsx';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('waits two minutes for a screen that does not come, and then says so', async () => {
+it('fails after two minutes if a screen does not load', async () => {
   const failures: unknown[] = [];
   const Screen = lazyScreen(() => new Promise<never>(() => undefined), 'Screen');
   const page = await renderToReadableStream(

@@ -5,7 +5,7 @@ import { CodeNotLoaded, loadInTime } from './load-in-time.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('gives up after two minutes, and leaves no timer behind what came in time', async () => {
+it('rejects after two minutes, and clears its timer if the code loads in time', async () => {
   expect(limits.chunkTimeoutMs).toBe(120_000);
   const told = vi.fn();
   const never = loadInTime(new Promise<never>(() => undefined)).catch(told);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountText, optionalMoney, requiredMoney } from './money-text.ts';
 
-describe('money as people type it', () => {
+describe('typed money', () => {
   it.each([
     ['EUR', '1,250.5', 125_050],
     ['EUR', ' 1 250 ', 125_000],
@@ -10,7 +10,7 @@ describe('money as people type it', () => {
     ['JPY', '250', 250],
     ['BTC', '0.00001', 1_000],
     ['KWD', '0.300', 300],
-  ])('in %s, %s is %i minor units', (currency, text, minor) => {
+  ])('reads in %s: %s is %i minor units', (currency, text, minor) => {
     expect(requiredMoney(currency).parse(text)).toBe(minor);
     expect(optionalMoney(currency).parse(amountText(currency, minor))).toBe(minor);
   });
@@ -25,11 +25,11 @@ describe('money as people type it', () => {
     ['JPY', '1.5'],
     ['EUR', '-1'],
     ['EUR', 'ten'],
-  ])('in %s, %s is none', (currency, text) => {
+  ])('refuses in %s: %s', (currency, text) => {
     expect(optionalMoney(currency).safeParse(text).success).toBe(false);
   });
 
-  it('may be left out where it is optional', () => {
+  it('may be empty only if it is optional', () => {
     expect(optionalMoney('EUR').parse(' ')).toBeNull();
     expect(requiredMoney('EUR').safeParse('').success).toBe(false);
     expect(amountText('EUR', null)).toBe('');

@@ -11,7 +11,7 @@ function aRefresh() {
   return { refresh, finish };
 }
 
-test('many calls while one runs become one more after it', async () => {
+test('merges calls during a refresh into one further refresh', async () => {
   const { refresh, finish } = aRefresh();
   const ask = oneAtATime(refresh);
   void ask('tickets');
@@ -24,7 +24,7 @@ test('many calls while one runs become one more after it', async () => {
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('topics do not wait for each other', () => {
+test('refreshes topics independently of each other', () => {
   const { refresh } = aRefresh();
   const ask = oneAtATime(refresh);
   void ask('tickets');

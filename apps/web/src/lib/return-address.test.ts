@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { returnAddress } from './return-address.ts';
 
-describe('after signing in', () => {
+describe('returnAddress after a login', () => {
   it.each(['/dashboard', '/dashboard/tickets?ticket=3', '/dashboard/profile'])(
-    'one is back at %s',
+    'returns %s',
     (from) => expect(returnAddress(from, '/dashboard')).toBe(from),
   );
 
@@ -21,5 +21,7 @@ describe('after signing in', () => {
     '/dashboards',
     '/admin/partners',
     '/login',
-  ])('nothing leads to %j', (from) => expect(returnAddress(from, '/dashboard')).toBe('/dashboard'));
+  ])('returns the home screen instead of %j', (from) =>
+    expect(returnAddress(from, '/dashboard')).toBe('/dashboard'),
+  );
 });

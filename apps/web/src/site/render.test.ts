@@ -14,14 +14,14 @@ const listed = rendered.filter(({ page }) => !page.unlisted);
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
 
 describe.each(rendered)('$page.path', ({ page, html }) => {
-  it('is a whole document with one first heading', () => {
+  it('is a complete document with one h1', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en"/);
     expect(html).toMatch(/<\/html>$/);
     expect(count(html, /<h1[ >]/g)).toBe(1);
     expect(html).toContain('<main id="content"');
   });
 
-  it('keeps the policy: no style and no script but from files, and data', () => {
+  it('complies with the content security policy: no inline styles or scripts except data', () => {
     expect(html).not.toMatch(/ style=|<style/);
     expect(html).not.toMatch(/ on[a-z]+="/);
     const inline = [...html.matchAll(/<script([^>]*)>([^<]+)<\/script>/g)];
@@ -35,21 +35,21 @@ describe.each(rendered)('$page.path', ({ page, html }) => {
     expect(page.description.length).toBeLessThanOrEqual(160);
   });
 
-  it('links only to what exists', () => {
+  it('links only to existing pages and files', () => {
     const known = new Set<string>([...sitePages.map(({ path }) => path), ...Object.values(paths)]);
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
       expect(known.has(href) || /^\/(downloads|videos|api)\//.test(href), href).toBe(true);
     }
   });
 
-  it('names ids once', () => {
+  it('has unique ids', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 });
 
 describe('search engines', () => {
-  it('are told one address of each page, where the server puts its own in', () => {
+  it("get one URL per page, with a placeholder for the server's origin", () => {
     for (const { page, html } of listed) {
       expect(html).toContain(`<link rel="canonical" href="${publicAddress}${page.path}"/>`);
       expect(html).toContain(`content="${publicAddress}/social-card.jpg"`);
@@ -59,14 +59,14 @@ describe('search engines', () => {
     expect(robotsText()).toContain(`Sitemap: ${publicAddress}/sitemap.xml`);
   });
 
-  it('are kept from pages that answer for other addresses', () => {
+  it('do not index pages that are served for other URLs', () => {
     for (const { page, html } of rendered.filter(({ page }) => page.unlisted)) {
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(sitemapXml()).not.toContain(page.path);
     }
   });
 
-  it('can read the data of each page, and nothing in it ends the element early', () => {
+  it('can read the structured data of each page, which cannot end its element early', () => {
     for (const { html } of listed) {
       const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
       expect(data).not.toContain('<');
@@ -75,7 +75,7 @@ describe('search engines', () => {
   });
 });
 
-describe('the content', () => {
+describe('site content', () => {
   it('has the numbers of the specification', () => {
     expect(solutions.stats.map(({ value, label }) => `${value} ${label}`)).toEqual([
       '1,000+ active streams',
@@ -97,7 +97,7 @@ describe('the content', () => {
     ]);
   });
 
-  it('speaks of no studio, camera or dealer, and of no payments that the portal makes', () => {
+  it('mentions no studio, camera or dealer, and no payments made by the portal', () => {
     for (const { page, html } of rendered) {
       const words = html.replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ');
       expect(words, page.path).not.toMatch(/studio|filmed|camera|croupier|dealer/i);
@@ -105,19 +105,19 @@ describe('the content', () => {
     }
   });
 
-  it('says of cookies and drafts in the privacy notice what the portal keeps', () => {
+  it("describes the portal's cookies and drafts in the privacy notice", () => {
     const notice = rendered.find(({ page }) => page.path === '/privacy')?.html ?? '';
     expect(notice).not.toContain('This site sets no cookies');
     expect(notice).toContain('Reading this site sets no cookies; signing in sets one (below).');
     expect(notice).toMatch(/not sent yet stays in your browser[^.]* until it is sent or discarded/);
   });
 
-  it('carries the tier that is chosen into the registration', () => {
+  it('passes the chosen tier on to the registration', () => {
     const hrefs = platform.tiers.items.map(({ action }) => action.href);
     expect(hrefs.slice(0, 2)).toEqual(['/register?tier=starter', '/register?tier=professional']);
   });
 
-  it('asks for an enquiry by the fields of the contract, the hidden one out of reach of helpers', () => {
+  it('has the fields of the contract in the enquiry form, with the honeypot hidden from autofill', () => {
     const company = rendered.find(({ page }) => page.path === '/company')?.html ?? '';
     const form = /<form.*<\/form>/s.exec(company)?.[0] ?? '';
     const names = [...form.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
@@ -128,7 +128,7 @@ describe('the content', () => {
     }
   });
 
-  it('refuses an enquiry in the sentences of the contract', () => {
+  it("refuses an enquiry with the contract's error messages", () => {
     const sentences = (given: object) => {
       const issues = newEnquiry.safeParse(given).error?.issues ?? [];
       return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));

@@ -89,11 +89,17 @@ describe.each(cases)('colours of the %s theme of %s', (theme, _, brand) => {
   const ratio = (one: string, other: string) =>
     contrast(colours.get(one) ?? `missing ${one}`, colours.get(other) ?? `missing ${other}`);
 
-  it.each(text)('text %s on %s reads at 4.5:1 (WCAG 1.4.3)', (ink, ground) => {
-    expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(text)(
+    'has a contrast of at least 4.5:1 for text %s on %s (WCAG 1.4.3)',
+    (ink, ground) => {
+      expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it.each(shapes)('shape %s on %s stands out at 3:1 (WCAG 1.4.11)', (shape, ground) => {
-    expect(ratio(shape, ground)).toBeGreaterThanOrEqual(3);
-  });
+  it.each(shapes)(
+    'has a contrast of at least 3:1 for shape %s on %s (WCAG 1.4.11)',
+    (shape, ground) => {
+      expect(ratio(shape, ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

@@ -12,6 +12,6 @@ it.each([
   ],
   [[-8], [-8, -6, -4, -2, 0]],
   [[0.4], [0, 1]],
-])('of %j are %j', (values, ticks) => {
+])('axisTicks of %j are %j', (values, ticks) => {
   expect(axisTicks(values)).toEqual(ticks);
 });

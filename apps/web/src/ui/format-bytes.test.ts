@@ -8,6 +8,6 @@ it.each([
   [1_500_000, '1.4 MB'],
   [10 * 1024 * 1024, '10 MB'],
   [250 * 1024 * 1024, '250 MB'],
-])('writes %d bytes as %s', (bytes, expected) => {
+])('formats %d bytes as %s', (bytes, expected) => {
   expect(formatBytes(bytes)).toBe(expected);
 });

@@ -22,7 +22,7 @@ describe('formatRelativeTime', () => {
     ['a week', 7 * 86_400, '8 Nov'],
     ['last year', 365 * 86_400, '15 Nov 2025'],
     ['the future', -7200, '15 Nov 2026, 14:00'],
-  ])('says %s as a person would', (_, seconds, expected) => {
+  ])('formats %s in words', (_, seconds, expected) => {
     expect(formatRelativeTime(secondsBefore(seconds), now)).toBe(expected);
   });
 });

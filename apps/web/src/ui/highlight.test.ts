@@ -14,7 +14,7 @@ const page = `<!doctype html>
 </script>
 `;
 
-describe('highlighting', () => {
+describe('highlight', () => {
   it.each<[CodeLanguage, string]>([
     ['html', page],
     ['js', "import { a } from './a.js'; // it's `fine`"],
@@ -28,7 +28,7 @@ describe('highlighting', () => {
     ).toBe(code);
   });
 
-  it('tells the script from the page around it', () => {
+  it('distinguishes scripts from the surrounding HTML', () => {
     expect(kindOf(page, 'html', '<div')).toBe('tag');
     expect(kindOf(page, 'html', 'id')).toBe('name');
     expect(kindOf(page, 'html', '"table"')).toBe('string');

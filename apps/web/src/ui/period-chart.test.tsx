@@ -19,7 +19,7 @@ const html = renderToStaticMarkup(
   />,
 );
 
-it('a chart has its figures for everyone, also those who cannot point at it', () => {
+it('shows the values of a chart as a table for users without a mouse or eyesight', () => {
   const [, figures = ''] = html.split('<details');
   expect(figures).toMatch(/<summary[^>]*>Show figures<\/summary>/);
   const cells = [...figures.matchAll(/<t[hd][^>]*>([^<]+)</g)].map(([, text]) => text);

@@ -70,11 +70,11 @@ const publicParts: [string, ReactElement][] = [
   ],
 ];
 
-it.each(publicParts)('%s can be prerendered under a policy without inline styles', (_, part) => {
+it.each(publicParts)('renders %s without inline styles or scripts', (_, part) => {
   expect(renderToStaticMarkup(part)).not.toMatch(/\sstyle=|<style|<script/);
 });
 
-it('ties label, hint and error to the control', () => {
+it('links label, hint and error to the control', () => {
   const html = renderToStaticMarkup(
     <TextField id="email" label="Email" hint="For sign-in" error="Enter an address" />,
   );
@@ -85,7 +85,7 @@ it('ties label, hint and error to the control', () => {
   expect(html).toMatch(/id="email-hint"[^>]*>For sign-in/);
 });
 
-it('disables a loading button and shows only what it is doing', () => {
+it('disables a loading button and shows only its loading text', () => {
   const html = renderToStaticMarkup(
     <Button loading loadingText="Saving...">
       Save Changes
@@ -95,12 +95,12 @@ it('disables a loading button and shows only what it is doing', () => {
   expect(html.replace(/<[^>]*>/g, '')).toBe('Saving...');
 });
 
-it('lets an address go on in the next line behind its signs, never inside a word', () => {
+it('lets an email address wrap after punctuation but not inside a word', () => {
   const html = renderToStaticMarkup(<EmailText value="table.manager@live-casino.example" />);
   expect(html.split('<wbr/>')).toEqual(['table.', 'manager@', 'live-', 'casino.', 'example']);
 });
 
-it('names the page where a state is all there is on it, and takes focus there', () => {
+it('renders the title of a full-page state as a focusable h1', () => {
   const nothing = { icon: <svg aria-hidden="true" />, title: 'Nothing here', message: 'Go back.' };
   const page = renderToStaticMarkup(<EmptyState {...nothing} headingLevel={1} />);
   expect(page).toMatch(/<h1 tabindex="-1"[^>]*>Nothing here<\/h1>/i);

@@ -44,14 +44,14 @@ function aStrictBrowser({ takesPromises }: { takesPromises: boolean }) {
 const later = (text: string | undefined) => () =>
   new Promise<string | undefined>((resolve) => setImmediate(() => resolve(text)));
 
-describe('copying', () => {
-  it('hands over within the click what has yet to come', async () => {
+describe('writeClipboard', () => {
+  it('passes a promise to the browser during the click', async () => {
     const browser = aStrictBrowser({ takesPromises: true });
     expect(await browser.press(later('pk_test_1'))).toBe(true);
     expect(browser.copied).toEqual(['pk_test_1']);
   });
 
-  it('writes it when it is there where a browser takes no promise, or knows no items', async () => {
+  it('writes the text on arrival if the browser rejects promises or has no ClipboardItem', async () => {
     const browser = aStrictBrowser({ takesPromises: false });
     expect(await browser.press(later('pk_test_1'))).toBe(true);
     vi.stubGlobal('ClipboardItem', undefined);
@@ -60,7 +60,7 @@ describe('copying', () => {
   });
 
   it.each([true, false])(
-    'copies nothing where nothing comes (promises taken: %s)',
+    'copies nothing if there is no text (promises accepted: %s)',
     async (takesPromises) => {
       const browser = aStrictBrowser({ takesPromises });
       expect(await browser.press(later(undefined))).toBe(false);
@@ -68,14 +68,14 @@ describe('copying', () => {
     },
   );
 
-  it('fails as what was asked for fails', async () => {
+  it("rejects with the error of the text's source", async () => {
     const browser = aStrictBrowser({ takesPromises: true });
     const failing = () => Promise.reject<string>(new Error('The server is away'));
     await expect(browser.press(failing)).rejects.toThrow('The server is away');
     expect(browser.copied).toEqual([]);
   });
 
-  it('writes at once what is there already', async () => {
+  it('writes available text immediately', async () => {
     const browser = aStrictBrowser({ takesPromises: true });
     expect(await browser.press('ready')).toBe(true);
     expect(await browser.press(() => 'made')).toBe(true);

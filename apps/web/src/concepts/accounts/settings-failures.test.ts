@@ -4,7 +4,7 @@ import { passwordFailureText, profileFailureText } from './settings-failures.ts'
 
 const failure = (status: number) => new ApiFailure(status, {});
 
-describe('a profile that could not be saved', () => {
+describe('profileFailureText', () => {
   it.each([
     [400, 'Invalid data provided. Please check your input.'],
     [401, 'Authentication failed. Please log in again.'],
@@ -13,12 +13,12 @@ describe('a profile that could not be saved', () => {
     [503, 'Server error. Please try again later.'],
     [409, 'Failed to update profile. Please try again.'],
     [0, 'Failed to update profile. Please try again.'],
-  ])('%i: %s', (status, text) => {
+  ])('returns for status %i: %s', (status, text) => {
     expect(profileFailureText(failure(status))).toBe(text);
   });
 });
 
-describe('a password that could not be changed', () => {
+describe('passwordFailureText', () => {
   it.each([
     [400, 'Invalid data provided. Please check your input.'],
     [401, 'Current password is incorrect.'],
@@ -26,12 +26,12 @@ describe('a password that could not be changed', () => {
     [502, 'Server error. Please try again later.'],
     [429, 'Failed to update password. Please try again.'],
     [0, 'Failed to update password. Please try again.'],
-  ])('%i: %s', (status, text) => {
+  ])('returns for status %i: %s', (status, text) => {
     expect(passwordFailureText(failure(status))).toBe(text);
   });
 });
 
-it('what the server says comes before either', () => {
+it("prefers the server's message", () => {
   const told = new ApiFailure(400, { message: 'In the server’s own words.' });
   expect(profileFailureText(told)).toBe('In the server’s own words.');
   expect(passwordFailureText(told)).toBe('In the server’s own words.');

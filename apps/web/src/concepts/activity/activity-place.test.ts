@@ -11,7 +11,7 @@ const entry = (given: Partial<Parameters<typeof placesOf>[0]>) => ({
 });
 const leadsTo = (given: Parameters<typeof entry>[0]) => placesOf(entry(given)).map(({ to }) => to);
 
-it('leads to the thing first, and to the partner for those who may not see it', () => {
+it('links to the subject first, then to the partner for staff who may not see the subject', () => {
   const ticket = { action: 'ticket.created', subject_kind: 'ticket', subject_id: 7, partner_id: 3 };
   expect(leadsTo(ticket)).toEqual(['/admin/tickets?ticket=7', '/admin/partners/3']);
   expect(leadsTo({ action: 'kyc.submitted', partner_id: 3 })).toEqual([
@@ -22,7 +22,7 @@ it('leads to the thing first, and to the partner for those who may not see it', 
   expect(leadsTo({ ...key, partner_id: 3 })).toEqual(['/admin/partners/3']);
 });
 
-it('leads to lists where a thing has no page of its own', () => {
+it('links to a list if the subject has no page', () => {
   expect(leadsTo({ action: 'enquiry.received', subject_kind: 'enquiry', subject_id: 2 })).toEqual([
     '/admin/enquiries',
   ]);
@@ -32,7 +32,7 @@ it('leads to lists where a thing has no page of its own', () => {
   expect(leadsTo({ action: 'settings.updated' })).toEqual(['/admin/settings']);
 });
 
-it('leads nowhere once it was erased', () => {
+it('links nowhere after the subject was erased', () => {
   expect(leadsTo({ partner_id: 3, state: 'erased' })).toEqual([]);
   expect(leadsTo({ action: 'partner.erased', partner_id: 3 })).toEqual([]);
 });

@@ -7,13 +7,13 @@ it.each([
   ['in_progress', 'In Progress', 'bg-yellow-soft'],
   ['resolved', 'Resolved', 'bg-green-soft'],
   ['closed', 'Closed', 'bg-grey-soft'],
-])('the badge of a ticket that is %s says %s on %s', (status, label, colour) => {
+])('renders the badge of status %s as %s in %s', (status, label, colour) => {
   const badge = renderToStaticMarkup(<StatusBadge status={status} />);
   expect(badge).toContain(label);
   expect(badge).toContain(colour);
 });
 
-it('shows no badge for a status or priority that is not known', () => {
+it('renders no badge for an unknown status or priority', () => {
   expect(renderToStaticMarkup(<StatusBadge status="odd" />)).toBe('');
   expect(renderToStaticMarkup(<PriorityBadge priority="odd" />)).toBe('');
 });

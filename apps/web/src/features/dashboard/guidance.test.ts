@@ -11,9 +11,9 @@ const situations: Situation[] = accountStatuses.flatMap((account) =>
 const name = ({ account, kyc, key, live }: Situation) =>
   `${account} account, ${kyc} KYC, ${key} key, ${live ? 'live' : 'test'} mode`;
 
-describe('the guidance of the dashboard', () => {
+describe('dashboard guidance', () => {
   it.each(situations.map((situation) => [name(situation), situation] as const))(
-    '%s: says where things stand and names one next step in the portal',
+    '%s: describes the situation and names one next step in the portal',
     (_, situation) => {
       const { title, text, next } = guide(situation);
       expect(title).not.toBe('');
@@ -25,20 +25,20 @@ describe('the guidance of the dashboard', () => {
     },
   );
 
-  it('never sends anyone to upload while documents are under review or approved', () => {
+  it('never suggests an upload while documents are under review or approved', () => {
     for (const situation of situations) {
       if (situation.kyc !== 'pending' && situation.kyc !== 'approved') continue;
       expect(guide(situation).next.to, name(situation)).not.toBe('/dashboard/kyc');
     }
   });
 
-  it('leads to live mode whoever is not there yet', () => {
+  it('leads to live mode until it is enabled', () => {
     const used = { account: 'approved', kyc: 'approved', key: 'used' } as const;
     expect(guide({ ...used, live: false }).next.to).toBe('/dashboard/go-live');
     expect(guide({ ...used, live: true }).next.to).toBe('/dashboard/stream-info');
   });
 
-  it('never speaks of an available key to an account that cannot use one', () => {
+  it('never mentions an available key to an account that cannot use one', () => {
     for (const situation of situations) {
       if (situation.account === 'approved' && situation.kyc === 'approved') continue;
       expect(guide(situation).next.to, name(situation)).not.toBe('/dashboard/stream-info');

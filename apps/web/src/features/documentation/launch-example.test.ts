@@ -17,7 +17,7 @@ function paste(): string[] {
   return execFileSync('sh', ['-c', `${shell}${example}`], { env, encoding: 'utf8' }).split('\n');
 }
 
-it('launches a player anew each time it is pasted', () => {
+it('launches the player again each time it is pasted', () => {
   const [first, second] = [paste(), paste()];
   const keyOf = (words: string[]) => words.find((word) => word.startsWith('Idempotency-Key: '));
   expect(keyOf(first)).toMatch(/^Idempotency-Key: [\da-f-]{36}$/);

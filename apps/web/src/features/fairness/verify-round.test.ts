@@ -16,8 +16,8 @@ async function chainOf(length: number): Promise<string[]> {
 
 const ignore = () => undefined;
 
-describe('verifying a round', () => {
-  it('finds what the table says to be so', async () => {
+describe('round verification', () => {
+  it('confirms a round that is as announced', async () => {
     const [commit = ''] = await chainOf(1);
     const number = await drawNumber(last, 3, outcomeCount);
     expect(await verifyRound({ game, index: 3, commit, seed: last, number })).toMatchObject({
@@ -28,7 +28,7 @@ describe('verifying a round', () => {
     });
   });
 
-  it('finds another seed and another number out', async () => {
+  it('detects a different seed and a different number', async () => {
     const [commit = ''] = await chainOf(1);
     const number = ((await drawNumber(last, 3, outcomeCount)) + 1) % outcomeCount;
     expect(await verifyRound({ game, index: 3, commit: last, seed: last, number })).toMatchObject({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeWarnings } from './document-texts.ts';
 
-describe('what staff are told of a file that holds more than its pages', () => {
-  it('is nothing where there is nothing', () => {
+describe('warnings for staff about a file', () => {
+  it('is null without findings', () => {
     expect(describeWarnings([])).toBeNull();
   });
 
@@ -12,7 +12,7 @@ describe('what staff are told of a file that holds more than its pages', () => {
     );
   });
 
-  it('says when parts of it could not be checked', () => {
+  it('says that parts could not be checked', () => {
     expect(describeWarnings(['script', 'unchecked'])).toBe(
       'This PDF holds a script. Parts of this PDF are protected or packed so that they could not be checked. Nothing in it is run here. Take care with a downloaded copy.',
     );

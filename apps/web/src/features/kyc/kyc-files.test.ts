@@ -13,7 +13,7 @@ const pdf = '%PDF-1.7';
 const jpg = '\xff\xd8\xff\xe0';
 const png = '\x89PNG\r\n\x1a\n';
 
-describe('files before they are sent', () => {
+describe('files chosen for upload', () => {
   it.each([
     ['a.pdf', pdf],
     ['scan.jpg', jpg],
@@ -22,7 +22,7 @@ describe('files before they are sent', () => {
     ['a JPG called photo.txt', jpg],
     ['a JPG called IMG_1.HEIC', jpg],
     ['a file without an ending', png],
-  ])('are taken for what they are: %s', async (name, head) => {
+  ])('are accepted by content: %s', async (name, head) => {
     expect(await refuseFile(aFile(head, name))).toBeNull();
   });
 
@@ -31,26 +31,26 @@ describe('files before they are sent', () => {
     ['a.pdf', '<html><body>'],
     ['a.docx', 'PK\x03\x04'],
     ['a.png', 'GIF89a'],
-  ])('are refused for what they are: %s', async (name, head) => {
+  ])('are refused by content: %s', async (name, head) => {
     expect(await refuseFile(aFile(head, name))).toBe(
       'Only complete PDF, JPG and PNG files are accepted.',
     );
   });
 
-  it('that are HEIC are refused with a way to send them', async () => {
+  it('are refused as HEIC, with instructions', async () => {
     for (const brand of ['heic', 'heix', 'mif1']) {
       expect(await refuseFile(aFile(`\0\0\0\x18ftyp${brand}`, 'IMG_1.jpg'))).toBe(heicRefused);
     }
   });
 
-  it('takes 10 MB exactly and refuses one byte more', async () => {
+  it('may have exactly 10 MB but not one byte more', async () => {
     expect(await refuseFile(aFile(pdf, 'a.pdf', limits.kyc.maxFileBytes))).toBeNull();
     expect(await refuseFile(aFile(pdf, 'a.pdf', limits.kyc.maxFileBytes + 1))).toBe(
       'Each document may have at most 10 MB.',
     );
   });
 
-  it('refuses an empty file, no file, and more than ten', async () => {
+  it('must not be empty, missing or more than ten', async () => {
     expect(await refuseFile(aFile('', 'a.pdf', 0))).toBe('The file is empty.');
     expect(refuseSelection(0)).toBe('Please select a file to upload.');
     expect(refuseSelection(10)).toBeUndefined();

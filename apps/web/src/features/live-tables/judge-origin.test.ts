@@ -9,8 +9,8 @@ const rules = {
   sandbox: true,
 };
 
-describe('a site that would open sessions', () => {
-  it('is allowed as the website, on the list, as the portal and on the own machine', () => {
+describe("origin of a partner's site", () => {
+  it('is allowed as the website, on the list, as the portal and on localhost', () => {
     for (const site of [
       'https://casino.test/lobby?table=1',
       ' https://play.casino.test ',
@@ -23,7 +23,7 @@ describe('a site that would open sessions', () => {
     }
   });
 
-  it('is refused when scheme, host or port differ', () => {
+  it('is refused if scheme, host or port differ', () => {
     for (const site of [
       'http://casino.test',
       'https://www.casino.test',
@@ -38,11 +38,11 @@ describe('a site that would open sessions', () => {
     }
   });
 
-  it('is refused on the own machine when the tables are no sandbox', () => {
+  it('is refused on localhost if the tables are not in sandbox mode', () => {
     expect(judgeOrigin('http://localhost', { ...rules, sandbox: false }).allowed).toBe(false);
   });
 
-  it('is told when its browser would forbid a call without encryption', () => {
+  it('is refused if its browser would block an unencrypted request', () => {
     const plain = { ...rules, server_url: 'http://live.casino.test' };
     expect(judgeOrigin('https://casino.test', plain)).toMatchObject({
       allowed: false,
@@ -52,7 +52,7 @@ describe('a site that would open sessions', () => {
     expect(judgeOrigin('https://casino.test', own).allowed).toBe(true);
   });
 
-  it('must be written as an address', () => {
+  it('must be a valid URL', () => {
     for (const site of ['', 'casino.test', 'ftp://casino.test', 'javascript:alert(1)']) {
       expect(judgeOrigin(site, rules), site).toMatchObject({ allowed: false, origin: undefined });
     }

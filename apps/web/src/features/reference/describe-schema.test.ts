@@ -4,8 +4,8 @@ import { type Field, type Schema, shapesOf, typeOf } from './describe-schema.ts'
 const inner: Schema = { type: 'object', properties: { a: { type: 'integer' } }, required: ['a'] };
 const a: Field = { name: 'a', type: 'integer', note: '', fields: [] };
 
-describe('the shapes of a body', () => {
-  it('are told apart, each with its own fields', () => {
+describe('shapesOf a body', () => {
+  it('lists alternatives separately, each with its fields', () => {
     const other: Schema = { title: 'Other', properties: { b: { type: 'string', default: 'x' } } };
     expect(shapesOf({ anyOf: [{ ...inner, title: 'One' }, other] })).toEqual([
       { title: 'One', fields: [a] },

@@ -19,7 +19,7 @@ it.each([
   expect(await answering(answer)).toEqual({ failure: contactForm.unanswered });
 });
 
-it('names the hidden field only where it was filled in', async () => {
+it('sends the honeypot field only if it was filled in', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
@@ -30,7 +30,7 @@ it('names the hidden field only where it was filled in', async () => {
   expect(sent).toEqual([{ name: 'Robin' }, { name: 'A program', colour: 'blue' }]);
 });
 
-it('says that nothing was sent where the server says so', async () => {
+it('says that nothing was sent if the server says so', async () => {
   const busy = async () => Response.json({ code: 'unavailable' }, { status: 503 });
   expect(await answering(busy)).toEqual({ failure: contactForm.failed });
   const throttled = async () => Response.json({ code: 'throttled' }, { status: 429 });

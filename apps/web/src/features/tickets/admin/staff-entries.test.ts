@@ -13,7 +13,7 @@ const page = (responses: number[], notes: number[]) =>
     notes: notes.map(written),
   }) as Page;
 
-it('responses and notes of all loaded pages are one line of time', () => {
+it('merges responses and notes of all loaded pages in chronological order', () => {
   const pages = [page([5, 7], [6]), page([], [3, 4]), page([2], [1])];
   const { opening, entries } = staffEntries(pages, ticket);
   expect(opening).toMatchObject({ kind: 'partner', message: 'It stops.' });
@@ -28,6 +28,6 @@ it('responses and notes of all loaded pages are one line of time', () => {
   ]);
 });
 
-it('a ticket that could not be loaded has what it began with', () => {
+it('has no entries besides the opening one if the ticket could not be loaded', () => {
   expect(staffEntries([], ticket).entries).toEqual([]);
 });
