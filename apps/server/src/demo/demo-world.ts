@@ -12,7 +12,6 @@ export type Colleague = { staffId: number; username: string };
 
 export type Staff = { owner: Colleague; compliance: Colleague; support: [Colleague, Colleague] };
 
-/** A multipart upload. */
 export type Form = { contentType: string; body: Buffer };
 
 export type DemoWorld = {

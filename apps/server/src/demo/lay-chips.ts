@@ -2,7 +2,6 @@ import type { BetValue } from '@baize/contract/live';
 import { type BetTerms, type Game, returnOf } from '@baize/games';
 import type { Chance } from './chance.ts';
 
-/** A player's preferred chip and willingness to take risks. */
 export type Taste = { chip: number; boldness: number };
 
 export type Limits = { minBet: number; maxPayout: number };

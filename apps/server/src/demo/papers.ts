@@ -86,7 +86,6 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const BOUNDARY = 'demo-papers';
 
-/** Encodes the documents as a multipart form. */
 export function asForm(papers: readonly Paper[]): { contentType: string; body: Buffer } {
   const parts = papers.flatMap(({ name, type, content }) => [
     Buffer.from(

@@ -13,7 +13,6 @@ import type { DemoWorld, Staff } from './demo-world.ts';
 import { asForm, billOf, certificateOf } from './papers.ts';
 import { DAY, HOUR, inOfficeHours, later, MINUTE } from './timeline.ts';
 
-/** Final state of a partner. */
 export type Fate =
   | 'thrives'
   | 'pending'

@@ -28,7 +28,6 @@ export type Round = {
 
 export type Bet = Chips & { player: Player; round: Round; payout: number; placedAt: Date };
 
-/** Everything that happened at the table, in order. */
 export type Play = {
   tableId: string;
   chainId: number;

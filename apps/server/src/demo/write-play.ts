@@ -42,7 +42,6 @@ async function writeRounds(trx: Kysely<DB>, play: Play): Promise<Map<number, num
   return new Map(written.rows.map(({ id, chain_index }) => [chain_index, id]));
 }
 
-/** Returns the player ids by player name. */
 async function writePlayers(trx: Kysely<DB>, play: Play): Promise<Map<string, number>> {
   const everyone = new Set(play.grants.map(({ player }) => player));
   const rows = [...everyone].map(({ taste, balance, ...player }) => player);

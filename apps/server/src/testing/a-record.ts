@@ -42,7 +42,6 @@ export async function aRecord() {
     connectionString,
     ...resources,
     act,
-    /** Chains all waiting entries. */
     async chain(): Promise<Chained> {
       for (;;) {
         const chained = await chainEntries(resources);

@@ -67,7 +67,6 @@ export function anAuthenticator(site = 'http://portal.test') {
 
   return {
     id,
-    /** Returns the browser's response to the creation of a passkey. */
     create({ format = 'none', ...told }: Told & { format?: string }) {
       const attestation = cbor(
         new Map<string, CborValue>([
@@ -88,7 +87,6 @@ export function anAuthenticator(site = 'http://portal.test') {
         },
       };
     },
-    /** Returns the browser's response to a sign-in with the passkey. */
     sign(told: Told) {
       const data = clientData(told.type ?? 'webauthn.get', told);
       const authData = authenticatorData(PRESENT, told);

@@ -5,7 +5,6 @@ import type { TestServer } from './test-server.ts';
 
 export type SignedInColleague = { member: ManagedStaffMember; token: string };
 
-/** Reads the link's token from the invitation email. */
 export async function invitationToken(server: TestServer, address: string): Promise<string> {
   const { text } = await lastEmailTo(server, address, 'staff_invitation');
   const token = /accept-invitation\?token=([\w-]+)/.exec(text)?.[1];

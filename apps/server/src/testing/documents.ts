@@ -29,7 +29,6 @@ export function aPdf(
   return Buffer.from(body + xref + trailer + end, 'latin1');
 }
 
-/** A PDF stream, with its bytes as latin1. */
 export const aPdfStream = (description: string, content: Buffer): string =>
   `<< ${description} /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`;
 
@@ -88,7 +87,6 @@ export function aJpeg({ width = 8, height = 8, comment = '' } = {}): Buffer {
   ]);
 }
 
-/** A valid ZIP archive with one uncompressed file. */
 export function aZip(offset = 0): Buffer {
   const name = Buffer.from('a.txt');
   const data = Buffer.from('hello');

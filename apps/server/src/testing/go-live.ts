@@ -28,7 +28,6 @@ export async function aPartnerWithWallet(server: TestServer, wallet: PlantedWall
   return partner;
 }
 
-/** Runs the certification to its end. */
 export async function certify(server: TestServer, token: string) {
   const started = await server.call('POST', '/partners/certification', { token });
   if (started.statusCode !== 202) throw new Error(`Not started: ${started.body}`);
@@ -36,7 +35,6 @@ export async function certify(server: TestServer, token: string) {
   return server.call('GET', '/partners/certification', { token });
 }
 
-/** A webhook that has received the test event. */
 export async function verifyWebhook(server: TestServer, token: string, url: string) {
   const webhook = await aWebhook(server, token, { url, events: ['golive.approved'] });
   await server.call('POST', `/partners/webhooks/${webhook.id}/test`, { token });

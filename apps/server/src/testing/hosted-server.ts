@@ -11,7 +11,6 @@ export const serverHeader = 'x-test-server';
 /** Header with the server's current time, if a test has moved its clock. */
 export const nowHeader = 'x-test-now';
 
-/** Id and environment variables of a server that a host starts. */
 export type StartHosted = { id: string; env: Record<string, string> };
 
 /** Base URLs of the load balancer and its host processes, and the pooler's connection string. */

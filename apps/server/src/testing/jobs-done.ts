@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
-/** Waits until the queue has no due or running jobs. */
 export async function jobsDone(server: TestServer): Promise<void> {
   const due = sql<{ due: number }>`
     select count(*) as due from graphile_worker.jobs where run_at <= now() or locked_at is not null`;

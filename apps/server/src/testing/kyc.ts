@@ -43,7 +43,6 @@ export async function anApprovedPartner(
   return { ...partner, apiKey: key.json<{ api_key: string }>().api_key };
 }
 
-/** Lists the names of all stored files, including incomplete ones. */
 export async function storedFiles(server: TestServer): Promise<string[]> {
   const folder = join(server.running.resources.config.dataDir, 'documents');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

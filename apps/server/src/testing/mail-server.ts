@@ -7,7 +7,6 @@ export type ReceivedMail = Pick<
   Email,
   'subject' | 'messageId' | 'from' | 'to' | 'text' | 'html' | 'attachments'
 > & {
-  /** The header lines as received. */
   headerLines: string;
   envelope: { from: string; to: string[] };
 };

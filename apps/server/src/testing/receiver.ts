@@ -26,7 +26,6 @@ export type Receiver = {
   readonly received: Received[];
   /** The response from now on; 204 by default. */
   answer: (call: Received) => Answer | Promise<Answer>;
-  /** Calls received at a path below `url`. */
   at(path: string): Received[];
 };
 

@@ -20,7 +20,6 @@ export async function recorded(
   return openEntries(resources, rows);
 }
 
-/** Waits until all audit entries are chained. */
 export async function allChained({ running }: TestServer): Promise<void> {
   await expect
     .poll(() => running.resources.db.selectFrom('activity_waiting').select('entry_id').execute(), {

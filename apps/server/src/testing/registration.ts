@@ -1,7 +1,6 @@
 import type { accountRoutes, RouteBody } from '@baize/contract';
 
 let count = 0;
-/** Returns a name that no other test uses. */
 export const uniqueName = (stem = 'partner') => `${stem}${process.pid}x${++count}`;
 
 export const password = 'correct horse battery';

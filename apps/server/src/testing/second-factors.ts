@@ -2,8 +2,6 @@ import { Secret, TOTP } from 'otpauth';
 import { type Authenticator, anAuthenticator } from './authenticator.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Routes of second factors: for staff or for partners. */
-
 export type FactorsAt = '/admin' | '/partners';
 
 /** The code that an authenticator app with this key shows, offset by time steps. */

@@ -15,7 +15,6 @@ export const createSecretKey = (
     body: { name: 'Backend', ...body },
   });
 
-/** Creates a secret key and returns it in full. */
 export async function aSecretKey(
   server: TestServer,
   token: string,

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 
 export type ServerProcess = {
   readonly pid: number;
-  /** Output so far. */
   readonly stdout: string;
   readonly stderr: string;
   /** Waits until the server listens, and returns its URL. */

@@ -21,7 +21,6 @@ export async function aTicket(
   return answer.json<{ ticket: Ticket }>().ticket;
 }
 
-/** Sets a ticket's status as staff. */
 export async function setStatus(
   server: TestServer,
   staffToken: string,

@@ -18,7 +18,6 @@ export const createWebhook = (
     body: { url: nobody, events: ['ticket.status_changed'], ...body },
   });
 
-/** Creates a webhook and returns it with its secret. */
 export async function aWebhook(
   server: TestServer,
   token: string,

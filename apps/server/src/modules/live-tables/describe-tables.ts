@@ -5,7 +5,6 @@ import type { Resources } from '@baize/platform/config/resources';
 
 const RECENT = 12;
 
-/** Converts a table of the live protocol to its form in the portal's API. */
 export function describeTable(state: TableState): LiveTableView {
   return {
     id: state.id,

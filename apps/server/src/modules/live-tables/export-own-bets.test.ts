@@ -13,7 +13,6 @@ async function betsSettled(
   moments: readonly (string | null)[],
 ): Promise<void> {
   const { db } = server.running.resources;
-  // Provides a round and a player for the bets.
   await someTransactions(db, user.id);
   const { player_id, round_id } = await db
     .selectFrom('transactions')
@@ -40,7 +39,6 @@ async function betsSettled(
 const download = ({ token }: SignedInPartner, query: string) =>
   server.call('GET', `/partners/bets/export?${query}`, { token });
 
-/** Identifies the exported bets by their amounts. */
 async function amountsOf(partner: SignedInPartner, query: string): Promise<number[]> {
   const [header = '', ...lines] = (await download(partner, query)).body.trim().split('\r\n');
   const at = header.split(',').indexOf('amount');

@@ -5,7 +5,6 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 /** The same expression as in the index; otherwise PostgreSQL does not use the index. */
 const searchText = sql<string>`partner_search_text(username, company_name, email)`;
 
-/** Matches any part of the names, case-insensitively. */
 export function searchCondition(term: string) {
   const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${searchText} like lower(${pattern})`;
@@ -16,7 +15,6 @@ export const hasTrigram = (term: string): boolean => /[a-z0-9]{3}/i.test(term);
 
 type StateFilters = Omit<PartnerFilters, 'search'>;
 
-/** Applies every filter except the search. */
 export function matchPartnerState({ status, kyc_status, deleted }: StateFilters) {
   return <O>(query: SelectQueryBuilder<DB, 'partners', O>) =>
     query

@@ -26,7 +26,6 @@ const cursorShape = z
 /** Key of the row before a page: its sort value and its id. */
 export type PartnerPlace = { value: string; id: number };
 
-/** Sort column and direction of the list, and where the page starts. */
 export type PartnerOrder = {
   sort: PartnerSort;
   direction: 'asc' | 'desc';

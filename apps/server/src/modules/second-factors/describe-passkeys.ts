@@ -2,7 +2,6 @@ import type { DB } from '@baize/db';
 import type { Kysely } from 'kysely';
 import type { FactorOwner } from './factor-owner.ts';
 
-/** Lists the account's passkeys as credential descriptors for the browser. */
 export async function describePasskeys(db: Kysely<DB>, { column, id }: FactorOwner) {
   const passkeys = await db
     .selectFrom('passkeys')

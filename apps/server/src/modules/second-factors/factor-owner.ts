@@ -15,7 +15,6 @@ export const ownerOf = (caller: OwnCaller): FactorOwner => ({
   id: caller.id,
 });
 
-/** The owner's column and id, to insert a row. */
 export const ownerValues = ({ column, id }: FactorOwner) =>
   column === 'partner_id' ? { partner_id: id } : { staff_id: id };
 

@@ -19,7 +19,6 @@ export type TicketRows = RawBuilder<Selectable<DB['tickets']>>;
 
 const allTickets: TicketRows = sql`tickets`;
 
-/** Columns of a ticket that its partner sees. */
 export const ticketColumns = [...sharedColumns, 'tickets.unread'] as const;
 
 /**

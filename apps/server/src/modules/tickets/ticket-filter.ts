@@ -27,7 +27,6 @@ export type TicketPage = {
   cursor?: string | undefined;
 };
 
-/** Ids of the tickets on one page, in order. */
 export type FoundPage = { ids: number[]; next_cursor: string | null };
 
 export const statusesOf = ({ status }: TicketFilter): readonly TicketStatus[] =>

@@ -13,7 +13,6 @@ const limits = {
 const server = useTestServer(limits);
 const second = useTestServer(limits, { beside: server });
 
-/** Alternates between the two processes. */
 const serverOf = (attempt: number): TestServer => (attempt % 2 === 0 ? server : second);
 
 it('limits an account to 20 tickets and 60 responses per hour by default', () => {

@@ -9,7 +9,6 @@ import { someTransactions } from '../../testing/transactions.ts';
 
 const server = useTestServer({}, { isAlone: true });
 
-/** Creates many transactions of one mode and two of the other. */
 beforeAll(async () => {
   const { db } = server.running.resources;
   const { user } = await anApprovedPartner(server);

@@ -2,7 +2,6 @@ import type { AccountMode } from '@baize/contract';
 import type { DB } from '@baize/db';
 import { type Kysely, sql } from 'kysely';
 
-/** Columns of a wallet in the form of the response. */
 export const walletColumns = (now: Date) =>
   [
     'mode',

@@ -36,7 +36,6 @@ const keptSecrets = async (partnerId: number) => {
   );
 };
 
-/** Returns the secrets that calls to the wallet are signed with. */
 const signedWith = async (partnerId: number) => {
   const { db, secrets } = server.running.resources;
   return (await findWallet(db, secrets, { partnerId, mode: 'test' }))?.secrets;

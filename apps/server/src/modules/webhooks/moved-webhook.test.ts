@@ -26,7 +26,6 @@ async function delivered(): Promise<void> {
   await jobsDone(server);
 }
 
-/** Creates a webhook whose first event has failed for the given number of hours. */
 async function aFailingWebhook(name: string, hours: number) {
   const partner = await aPartner(server);
   const url = `${receiver.url}/${name}`;

@@ -5,7 +5,6 @@ import type { Operation } from '@baize/platform/http/serve';
 import { cutPage, oneMore, readIdCursor } from '@baize/platform/lists/cursor';
 import { type Kysely, sql } from 'kysely';
 
-/** Columns of a delivery in the form of the response. */
 const columns = [
   'webhook_deliveries.id',
   'event_id',

@@ -5,7 +5,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 export const WEBHOOK_SEAL = 'webhook-secret';
 
-/** Columns of a webhook in the form of the response. */
 const columns = (now: Date) =>
   [
     'id',

@@ -21,7 +21,6 @@ const later = (hours: number) => {
 const askForNew = (token: string, id: number) =>
   server.call('POST', `/partners/webhooks/${id}/secret`, { token });
 
-/** Creates a webhook with functions that rotate its secret and return its next call. */
 async function aSignedWebhook({ token, user }: SignedInPartner) {
   const { id, secret: first } = await aWebhook(server, token, { url: receiver.url });
   return {
