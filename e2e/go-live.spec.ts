@@ -31,7 +31,6 @@ async function becomePartner(page: Page, desk: Page): Promise<Person> {
   return person;
 }
 
-/** Reads the secret that a dialog shows once, and closes the dialog. */
 async function takeSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('It is shown only now.')).toBeVisible();

@@ -6,7 +6,6 @@ import { aTicket } from './support/tickets.ts';
 
 /** How the Back button treats dialogs, and where users end up when a slow response arrives. */
 
-/** Holds a response until it is released. */
 async function heldAnswer(page: Page, path: string, method: string, json: object) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {

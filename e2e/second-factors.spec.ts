@@ -13,8 +13,6 @@ import {
 } from './support/second-factors.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-/** Second factors that partners can use besides the code by email. */
-
 async function openProfile(page: Page): Promise<Person & { token: string }> {
   const person = await aSignedInPartner(page);
   await page.goto('/dashboard/profile');

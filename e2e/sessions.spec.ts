@@ -4,7 +4,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' });
 
-/** Opens a page in another browser context with this user agent. */
 async function elsewhere(browser: Browser, userAgent: string): Promise<Page> {
   const context = await browser.newContext({ userAgent });
   return context.newPage();

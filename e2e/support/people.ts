@@ -12,7 +12,6 @@ export type Person = {
   company: string;
 };
 
-/** Creates a person that no other test uses. */
 export function someone(): Person {
   const username = `p-${randomUUID().slice(0, 13)}`;
   return {

@@ -36,7 +36,6 @@ export async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes
   return { key, recoveryCodes: await keepRecoveryCodes(page) };
 }
 
-/** Reads the recovery codes that are shown and closes their dialog. */
 export async function keepRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog).toBeVisible();

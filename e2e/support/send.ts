@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Sends a setup request that must succeed. */
 export async function send(
   request: APIRequestContext,
   method: 'POST' | 'PUT' | 'GET' | 'DELETE',

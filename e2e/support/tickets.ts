@@ -3,7 +3,6 @@ import { send } from './send.ts';
 
 type NewTicket = { subject: string; message?: string; priority?: string; category?: string };
 
-/** Creates a ticket through the API, for tests that start with one. */
 export async function aTicket(
   request: APIRequestContext,
   partnerToken: string,
