@@ -1,6 +1,10 @@
 import { type ErrorBody, type ErrorCode, limits } from '@baize/contract';
 
-type Extras = { cause?: unknown /** Seconds. */; retryAfter?: number };
+type Extras = {
+  cause?: unknown;
+  /** Seconds. */
+  retryAfter?: number;
+};
 
 const NO_ANSWER = `The server did not answer within ${limits.apiTimeoutMs / 1000} seconds.`;
 

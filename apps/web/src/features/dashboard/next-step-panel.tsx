@@ -6,7 +6,8 @@ import { WheelLines } from '../../ui/wheel-lines.tsx';
 import type { Guidance } from './guidance.ts';
 
 type Props = {
-  guidance: Guidance /** Whether each step is done, in order. */;
+  guidance: Guidance;
+  /** Whether each step is done, in order. */
   done: boolean[];
 };
 
