@@ -8,18 +8,18 @@ import {
 } from './activity-actions.ts';
 import { roleMay, staffRoles } from './permissions.ts';
 
-it('a sentence is told with its values in place', () => {
+it('inserts values into a sentence', () => {
   const values = { actor: 'marta', subject: 7, assignee: 'no one' };
   expect(tellActivity('ticket.assigned', values, '?')).toBe('marta assigned ticket #7 to no one');
 });
 
-it('a value that is not known any more leaves its place marked', () => {
+it('replaces an unknown value by the given text', () => {
   expect(tellActivity('kyc.approved', { actor: 'marta' }, '[erased]')).toBe(
     'marta approved the KYC of [erased]',
   );
 });
 
-it('what needs a value that was not given is left out, of entries from before', () => {
+it('omits bracketed text whose value is missing in older entries', () => {
   const told = (values: object) => tellActivity('api_key.generated', { ...values }, '');
   expect(told({ company: 'Luna' })).toBe('An API key was generated for Luna');
   expect(told({ company: '[({mode})]', mode: 'live' })).toBe(
@@ -27,7 +27,7 @@ it('what needs a value that was not given is left out, of entries from before', 
   );
 });
 
-it('the partner is told in words of its own, which have the mode and no other value', () => {
+it('words entries for partners separately, with no value but the mode', () => {
   expect(tellActivity('secret_key.created', { mode: 'live' }, '', 'partner')).toBe(
     'Secret key (live) made',
   );
@@ -37,18 +37,18 @@ it('the partner is told in words of its own, which have the mode and no other va
   }
 });
 
-it('a value is never read as a sentence', () => {
+it('does not expand placeholders inside values', () => {
   expect(tellActivity('partner.added', { company: '{actor} $& {company}' }, '?')).toBe(
     '{actor} $& {company} was added',
   );
 });
 
-it('an action that is not listed is told by its name', () => {
+it('returns the name of an unknown action', () => {
   expect(tellActivity('constructor', {}, '?')).toBe('constructor');
   expect(describeAction('toString')).toBeUndefined();
 });
 
-it('a value that the sentence does not ask for, or that is missing, does not compile', () => {
+it('does not compile with a missing or unknown value', () => {
   const right: ActivityValues<'staff.role_changed'> = { member: 'a', role: 'owner' };
   // @ts-expect-error the role is missing
   const missing: ActivityValues<'staff.role_changed'> = { member: 'a' };
@@ -57,7 +57,7 @@ it('a value that the sentence does not ask for, or that is missing, does not com
   expect([right, missing, wrong]).toHaveLength(3);
 });
 
-it('a player is named to nobody who may not see the play', () => {
+it('shows player names only with the permission to see play', () => {
   for (const role of staffRoles.filter((each) => !roleMay(each, 'live.view'))) {
     const ofPlay = actionsSeenBy(role).filter((action) => /^(player|transaction)\./.test(action));
     expect(ofPlay).toEqual([]);
@@ -65,7 +65,7 @@ it('a player is named to nobody who may not see the play', () => {
   }
 });
 
-it('every action is of a concept, and every sentence ends without a full stop', () => {
+it('names every action by its module, and ends no sentence with a full stop', () => {
   for (const [action, { sentence }] of Object.entries(activityActions)) {
     expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/);
     expect(sentence).toMatch(/[^.]$/);

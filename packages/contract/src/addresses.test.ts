@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPage, isScreen, links, pages, paths, patterns } from './addresses.ts';
 
-it('tells screens from pages and files', () => {
+it('distinguishes screens from pages and files', () => {
   for (const path of Object.values(paths))
     expect([isScreen(path), isPage(path)]).toEqual([true, false]);
   for (const page of Object.values(pages))
@@ -11,12 +11,12 @@ it('tells screens from pages and files', () => {
   expect(isScreen('/downloads/quick-start.pdf')).toBe(false);
 });
 
-it('writes links that the router reads', () => {
+it('builds links that match the router’s patterns', () => {
   expect(links.partner(7)).toBe(patterns.partner.replace(':id', '7'));
   expect(links.kycReview(7)).toBe(patterns.kycReview.replace(':partnerId', '7'));
 });
 
-it('encodes what stands in the query', () => {
+it('encodes query parameters', () => {
   const token = 'a+b/c=&next=//evil.example#"';
   const link = new URL(links.firstPassword(token), 'https://portal.example');
   expect(Object.fromEntries(link.searchParams)).toEqual({ token, invitation: '1' });

@@ -37,7 +37,7 @@ function expectPlain(value: string): void {
 }
 
 describe('a username', () => {
-  it('that is taken is one the database takes, and never an address', () => {
+  it('accepts only what the database accepts, and never an email address', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, spoiled('operator.one', 'a-b', 'x'.repeat(40))), (text) => {
         const { data } = username.safeParse(text);
@@ -54,7 +54,7 @@ describe('an e-mail address', () => {
   it.each([
     ['a partner', email],
     ['staff', staffEmail],
-  ])('that is taken of %s is one address and nothing beside it', (_, field) => {
+  ])('accepts for %s only a single email address without further text', (_, field) => {
     fc.assert(
       fc.property(fc.oneof(anyText, spoiled('desk+vip@casino.test'), fc.emailAddress()), (text) => {
         const { data } = field.safeParse(text);
@@ -69,7 +69,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a website', () => {
-  it('that is taken is a web address that stays what it was', () => {
+  it('accepts only web URLs that parse to the same URL', () => {
     const right = [
       'https://casino.test/play?x=1#top',
       'HTTP://CASINO.TEST',
@@ -93,13 +93,13 @@ describe('a website', () => {
     'java\nscript:alert(1)',
     'ftp://a.test',
     '//a',
-  ])('is never %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(websiteUrl.safeParse(text).success).toBe(false);
   });
 });
 
 describe('a line of text', () => {
-  it('that is taken is one line, trimmed and well formed', () => {
+  it('accepts only one trimmed, well-formed line', () => {
     const field = requiredLine('Name');
     fc.assert(
       fc.property(fc.oneof(anyText, spoiled('Ōkami & Søn 🎲')), (text) => {
@@ -111,7 +111,7 @@ describe('a line of text', () => {
     );
   });
 
-  it('is taken whatever people write in it', () => {
+  it('accepts all letters, digits, punctuation and symbols', () => {
     const letters = fc.stringMatching(/^[\p{L}\p{N}\p{P}\p{S}]{1,50}$/u);
     fc.assert(
       fc.property(letters, (text) => {
@@ -122,7 +122,7 @@ describe('a line of text', () => {
 });
 
 describe('a text of several lines', () => {
-  it('that is taken holds no control character but tab and line breaks', () => {
+  it('accepts no control characters except tab and line breaks', () => {
     const field = paragraph('Please write something.');
     fc.assert(
       fc.property(fc.oneof(anyText, spoiled('first\r\nsecond\tthird')), (text) => {
@@ -136,7 +136,7 @@ describe('a text of several lines', () => {
 });
 
 describe('a new password', () => {
-  it('is any text of 8 to 128 characters, kept as it is', () => {
+  it('accepts any text of 8 to 128 characters unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 140 }), (text) => {
         const { success, data } = newPassword.safeParse(text);

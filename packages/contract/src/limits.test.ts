@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits, toastDurations } from './limits.ts';
 
-it('the constants are the specification’s, in its own units', () => {
+it('the constants equal those of the specification', () => {
   expect(limits).toMatchObject({
     apiTimeoutMs: 10_000,
     adminTokenCheckMs: 300_000,

@@ -79,7 +79,7 @@ const expected: Record<StaffRole, string[]> = {
   ],
 };
 
-describe('who on the staff may do what', () => {
+describe('staff permissions by role', () => {
   it.each(staffRoles)('%s', (role) => {
     const given = permissions.filter((permission) => roleMay(role, permission));
     expect(given.sort()).toEqual(expected[role]);
@@ -96,14 +96,14 @@ const staffRoutes = allRoutes.flatMap(({ method, path, audience }) =>
 );
 
 describe('the permission of a route', () => {
-  it('is a reading one exactly where the route only reads', () => {
+  it('is a reading permission if and only if the route only reads', () => {
     const wrong = staffRoutes.filter(
       ({ reads, permission }) => permission !== ownAccount && reads !== isReading(permission),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('is that of the own account on these routes alone', () => {
+  it('is the permission for one’s own account only on these routes', () => {
     const own = staffRoutes.filter(({ permission }) => permission === ownAccount);
     expect(own.map(({ name }) => name).sort()).toEqual([
       'DELETE /admin/second-factors',
@@ -127,14 +127,14 @@ describe('the permission of a route', () => {
     ]);
   });
 
-  it('is used by some route', () => {
+  it('is used by at least one route', () => {
     const used = staffRoutes.map(({ permission }) => permission);
     expect(permissions.filter((permission) => !used.includes(permission))).toEqual([]);
   });
 });
 
-describe('what the audit log shows', () => {
-  it('needs a reading permission', () => {
+describe('an action of the audit log', () => {
+  it('requires a reading permission', () => {
     const needed = Object.values(activityActions).map(({ seenWith }) => seenWith);
     expect(needed.filter((permission) => !isReading(permission))).toEqual([]);
   });

@@ -10,13 +10,13 @@ const seedOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const hash = (seed: string) => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 
 describe('drawing a number', () => {
-  it('is HMAC-SHA-256 of the place in the chain, reduced to the outcomes', async () => {
+  it('is HMAC-SHA-256 of the position in the chain, modulo the number of outcomes', async () => {
     const seed = seedOf('one');
     const block = createHmac('sha256', Buffer.from(seed, 'hex')).update('1:0').digest();
     expect(await drawNumber(seed, 1, outcomes)).toBe(block.readUInt32BE(0) % 37);
   });
 
-  it('can be followed step by step', async () => {
+  it('returns the intermediate values of the draw', async () => {
     const seed = seedOf('one');
     const block = createHmac('sha256', Buffer.from(seed, 'hex')).update('7:0').digest();
     expect(await traceDraw(seed, 7, outcomes)).toEqual({
@@ -28,14 +28,14 @@ describe('drawing a number', () => {
     });
   });
 
-  it('passes over the words that would favour low numbers', () => {
+  it('skips words that would favour low numbers', () => {
     const limit = Math.floor(2 ** 32 / 37) * 37;
     const words = [limit, 2 ** 32 - 1, limit - 1, 0, 0, 0, 0, 0];
     expect(pickWord((index) => words[index] ?? 0, outcomes)).toBe(2);
     expect(pickWord(() => limit, outcomes)).toBeUndefined();
   });
 
-  it('gives every outcome its share', async () => {
+  it('draws every outcome equally often', async () => {
     const counts = new Array<number>(37).fill(0);
     const rounds = 7_400;
     const seed = seedOf('share');
@@ -51,7 +51,7 @@ describe('drawing a number', () => {
 });
 
 describe('checking a round', () => {
-  it('accepts what the chain gives and refuses any other seed, commit or number', async () => {
+  it('accepts the chain’s result and rejects any other seed, commit or number', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.integer({ min: 1, max: 1e6 }), async (text, index) => {
         const seed = seedOf(text);
@@ -73,7 +73,7 @@ describe('checking a round', () => {
     );
   });
 
-  it('refuses a seed that is not a hash', async () => {
+  it('rejects a seed that is not a hash', async () => {
     await expect(hashSeed('not a seed')).rejects.toThrow(TypeError);
   });
 });
