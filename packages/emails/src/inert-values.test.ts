@@ -28,7 +28,7 @@ const render = (message: EmailMessage) => renderEmail(message, { publicUrl });
 describe('markup in a field', () => {
   const cases = withHostileFields(hostile);
 
-  it('is tried in every field that takes free text', () => {
+  it('covers every free-text field', () => {
     expect([...new Set(cases.map(({ name }) => name))].sort()).toEqual([
       'account_status.reason',
       'account_status.username',

@@ -13,7 +13,7 @@ describe('linksFrom', () => {
     expect(linksFrom(publicUrl)('/dashboard')).toBe(link);
   });
 
-  it('encodes what stands in the query', () => {
+  it('encodes query parameters', () => {
     const token = 'a+b/c=&next=//evil.example#"';
     const link = linksFrom('https://portal.example')(links.resetPassword(token));
     expect(link).toBe(

@@ -6,12 +6,12 @@ import { sampleMessages } from './test-support/sample-messages.ts';
 const accepts = (message: unknown) => emailMessageSchema.safeParse(message).success;
 
 describe('emailMessageSchema', () => {
-  it.each(sampleMessages)('takes a stored $template message unchanged', (message) => {
+  it.each(sampleMessages)('accepts a stored $template message unchanged', (message) => {
     const stored: unknown = JSON.parse(JSON.stringify(message));
     expect(emailMessageSchema.parse(stored)).toEqual(message);
   });
 
-  it('knows the eight templates of the specification and the internal ones', () => {
+  it('has the eight templates of the specification and the internal templates', () => {
     expect(new Set(sampleMessages.map(({ template }) => template))).toEqual(
       new Set([
         ...emailTemplates,
@@ -70,7 +70,7 @@ describe('emailMessageSchema', () => {
         data: { username: 'ann', ticket_id: 0, subject: 's', kind: 'created' },
       },
     ],
-  ])('refuses %s', (_title, message) => {
+  ])('rejects %s', (_title, message) => {
     expect(accepts(message)).toBe(false);
   });
 });

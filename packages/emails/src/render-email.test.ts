@@ -276,7 +276,7 @@ describe('renderEmail', () => {
     }
   });
 
-  it('says at its foot where to choose, in what is sent by choice and nowhere else', async () => {
+  it('links to the notification settings only in emails that can be turned off', async () => {
     const settings = 'https://portal.example/dashboard/notifications/settings';
     const chosen = await renderEmail({ template: 'kyc_approved', data: { username } }, context);
     expect(chosen.text).toContain(`Choose what we write to you about: ${settings}\n`);
@@ -295,7 +295,7 @@ describe('renderEmail', () => {
     expect(always.html).not.toContain(settings);
   });
 
-  it('offers no reset link to the address that an account has left', async () => {
+  it('offers no password reset link to the previous email address of an account', async () => {
     const email = await renderEmail(
       {
         template: 'security_notice',
@@ -307,7 +307,7 @@ describe('renderEmail', () => {
     expect(email.text).toContain(`write to ${brand.supportEmail} at once`);
   });
 
-  it('keeps the verification code off a locked screen: not in subject or preheader', async () => {
+  it('puts the verification code neither into the subject nor the preheader', async () => {
     const email = await renderEmail(
       { template: 'two_factor_code', data: { username, code: '418206' } },
       context,

@@ -13,8 +13,8 @@ const render = (message: EmailMessage) =>
 
 const hostile = 'Win big at evil.example';
 
-describe('a message without what users wrote', () => {
-  it.each(messages)('$template holds none of it, whichever field it stood in', async (message) => {
+describe('a message without user text', () => {
+  it.each(messages)('$template contains no user text from any field', async (message) => {
     for (const field of Object.keys(message.data).filter((name) => name !== 'token')) {
       const changed = emailMessageSchema.safeParse({
         template: message.template,
@@ -28,7 +28,7 @@ describe('a message without what users wrote', () => {
     }
   });
 
-  it.each(messages)('$template keeps its links and codes, and is whole', async (message) => {
+  it.each(messages)('$template keeps its links and codes and stays valid', async (message) => {
     const withheld = withholdUserText(message);
     const { token, code } = message.data as { token?: string; code?: string };
     expect(withheld.data).toMatchObject({
@@ -41,7 +41,7 @@ describe('a message without what users wrote', () => {
     expect(text).not.toContain('undefined');
   });
 
-  it('names the number of a ticket only, and says why', async () => {
+  it('contains only the number of a ticket, and explains why', async () => {
     const { subject, text } = await render(
       withholdUserText({
         template: 'support_ticket',
@@ -59,7 +59,7 @@ describe('a message without what users wrote', () => {
     expect(text).toContain('nobody has confirmed this address yet');
   });
 
-  it('does not explain itself where nothing but a name is missing', async () => {
+  it('has no explanation if only names are missing', async () => {
     const { text } = await render(
       withholdUserText({ template: 'kyc_approved', data: { username: 'ann' } }),
     );

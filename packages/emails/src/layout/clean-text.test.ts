@@ -14,12 +14,12 @@ describe('toSubject', () => {
     expect(toSubject('a'.repeat(101))).toBe(`${'a'.repeat(99)}…`);
   });
 
-  it('never cuts through a character', () => {
+  it('never splits a character', () => {
     const accented = 'e\u0301';
     expect(toSubject(accented.repeat(200))).toBe(`${accented.repeat(49)}…`);
   });
 
-  it('holds for any text', () => {
+  it('returns one clean line for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (value) => {
         const subject = toSubject(value);

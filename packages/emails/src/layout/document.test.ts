@@ -21,7 +21,7 @@ describe.each(named)('the document of $name', ({ message }) => {
     expect(html).toContain('@media (prefers-color-scheme: dark)');
   });
 
-  it('fetches nothing and links only to the portal and the brand', async () => {
+  it('loads nothing and links only to the portal and the brand', async () => {
     const { html } = await renderEmail(message, { publicUrl });
     expect(html).not.toMatch(/\ssrc=|url\(|@import|<link|<img|<script/i);
     const targets = Array.from(html.matchAll(/href="([^"]*)"/g), ([, target]) => target);
@@ -33,12 +33,12 @@ describe.each(named)('the document of $name', ({ message }) => {
     }
   });
 
-  it('stays far below the size at which mailboxes cut a message', async () => {
+  it('stays far below the size at which mailboxes truncate an email', async () => {
     const { html } = await renderEmail(message, { publicUrl });
     expect(Buffer.byteLength(html)).toBeLessThan(40_000);
   });
 
-  it('has a text version that reads as written: no markup, no entities, no shouting', async () => {
+  it('has a text version without markup, entities or uppercase text', async () => {
     const { text } = await renderEmail(message, { publicUrl });
     expect(text).not.toMatch(/<[a-z/!]|&(amp|quot|lt|gt|#\w+);|\[image|undefined|!/i);
     expect(text).not.toMatch(/\n{3,}/);

@@ -34,11 +34,11 @@ describe.each([
     expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('sets the button off from the card', () => {
+  it('has enough contrast between button and card', () => {
     expect(contrast(colours.button, colours.card)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('sets the wordmark off from its band', () => {
+it('has enough contrast between the wordmark and its band', () => {
   expect(contrast(band.text, band.background)).toBeGreaterThanOrEqual(4.5);
 });
