@@ -63,8 +63,8 @@ const internal = [
   'ticket_count_scope',
 ];
 
-describe('the words of the contract', () => {
-  it('are those of the database, so that neither knows one the other refuses', async () => {
+describe('the enums of the contract', () => {
+  it('equal those of the database', async () => {
     const { connectionString, drop } = await cloneDatabase(inject('cluster'));
     const rows = await query<{ name: string; words: string[] }>(
       connectionString,

@@ -3,7 +3,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 import { cloneDatabase } from './testing.ts';
 
-it('leaves no connection behind where it may connect and not listen', async () => {
+it('leaves no connection open if the server refuses LISTEN', async () => {
   const { connectionString, drop } = await cloneDatabase(inject('cluster'));
   onTestFinished(drop);
   const refusals: string[] = [];

@@ -36,7 +36,7 @@ async function ourNames(kind: 'migrations' | 'functions'): Promise<string[]> {
 }
 
 describe('migrating', () => {
-  it('an empty database from five places at once applies each migration once, in order', async () => {
+  it('applies each migration once, in order, when five processes start together', async () => {
     const database = await anEmptyDatabase();
     const applied = await Promise.all(
       Array.from({ length: 5 }, () => migrate(database, schemaFolder)),
@@ -49,14 +49,14 @@ describe('migrating', () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  it('a database that is up to date changes nothing', async () => {
+  it('changes nothing in an up-to-date database', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({ '0001_a.sql': 'create table a (id int)' });
     await migrate(database, folder);
     expect(await migrate(database, folder)).toEqual([]);
   });
 
-  it('applies what was added since', async () => {
+  it('applies migrations added since the last run', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({ '0002_b.sql': 'create table b (id int)' });
     await migrate(database, folder);
@@ -64,7 +64,7 @@ describe('migrating', () => {
     expect(await migrate(database, folder)).toEqual(['0003_c.sql']);
   });
 
-  it('refuses one that sorts before an applied one, and applies none beside it', async () => {
+  it('applies nothing if a new migration sorts before an applied migration', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({ '0060_a.sql': 'create table a (id int)' });
     await migrate(database, folder);
@@ -86,7 +86,7 @@ describe('migrating', () => {
     expect(await migrate(database, folder)).toEqual(['0061_b.sql', '0062_late.sql']);
   });
 
-  it('refuses two of one number, which have no order', async () => {
+  it('rejects two migrations with the same number', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({ '0001_a.sql': 'select 1', '0001_b.sql': 'select 1' });
     await expect(migrate(database, folder)).rejects.toThrow(
@@ -94,7 +94,7 @@ describe('migrating', () => {
     );
   });
 
-  it('counts also what a newer version of the product applied', async () => {
+  it('respects migrations applied by a newer release', async () => {
     const database = await anEmptyDatabase();
     const newer = await aFolder({ '0070_newer.sql': 'create table newer (id int)' });
     await migrate(database, newer);
@@ -102,7 +102,7 @@ describe('migrating', () => {
     await expect(migrate(database, older)).rejects.toThrow('0065_branch.sql comes too late');
   });
 
-  it('gives up on a table that someone holds, says so, and works when it is free', async () => {
+  it('fails on a locked table with an explanation, and succeeds once it is free', async () => {
     const database = await anEmptyDatabase();
     await query(database, 'create table busy (id int)');
     const folder = await aFolder({ '0001_column.sql': 'alter table busy add column more int' });
@@ -116,7 +116,7 @@ describe('migrating', () => {
     expect(await migrate(database, folder)).toEqual(['0001_column.sql']);
   });
 
-  it('tells beforehand what it would apply, and leaves no trace', async () => {
+  it('lists pending migrations without changing the database', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({
       '0001_a.sql': 'create table a (id int)',
@@ -132,7 +132,7 @@ describe('migrating', () => {
     expect(await listPendingMigrations(database, folder)).toEqual([]);
   });
 
-  it('refuses a migration that was changed after it had been applied', async () => {
+  it('rejects a migration that was changed after it was applied', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({ '0001_a.sql': 'create table a (id int)' });
     await migrate(database, folder);
@@ -151,7 +151,7 @@ describe('migrating', () => {
     expect(found).toEqual({ never: null });
   });
 
-  it('that fails in the middle leaves nothing of the failed one, names it and can go on', async () => {
+  it('rolls back a failed migration, names it and can continue later', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({
       '0001_good.sql': 'create table good (id int)',
@@ -203,7 +203,7 @@ describe('migrating', () => {
     expect(await query(database, 'insert into a values (1) returning id')).toEqual([{ id: 4 }]);
   });
 
-  it('builds an index beside those who use its table, and anew where it failed before', async () => {
+  it('builds an index while its table is in use, and rebuilds it after a failure', async () => {
     const database = await anEmptyDatabase();
     const folder = await aFolder({
       '0001_a.sql': 'create table a (id int); insert into a values (1), (1)',
@@ -232,7 +232,7 @@ describe('migrating', () => {
     expect(await validOnes()).toEqual([{ indisvalid: true }]);
   });
 
-  it('gives its lock back when it fails, and when its process is gone', async () => {
+  it('releases its lock when it fails and when its process dies', async () => {
     const database = await anEmptyDatabase();
     const bad = await aFolder({ '0001_bad.sql': 'select 1 / 0' });
     await expect(migrate(database, bad)).rejects.toThrow();
@@ -252,7 +252,7 @@ describe('migrating', () => {
   });
 });
 
-it('no two migrations of ours have the same number', async () => {
+it('has unique numbers for all migrations', async () => {
   const numbers = (await ourNames('migrations')).map((name) => name.split('_')[0]);
   expect(numbers).toEqual([...new Set(numbers)]);
 });

@@ -34,7 +34,7 @@ const preparedTexts = async () =>
     .rows;
 
 describe('a statement', () => {
-  it('answers for the values of each call', async () => {
+  it('returns the rows for the values of each call', async () => {
     expect(await byName(open.db, { name: 'ada', most: 1 })).toEqual([
       { username: 'ada', role: 'support' },
     ]);
@@ -45,13 +45,13 @@ describe('a statement', () => {
     expect(await byName(open.db, { name: 'ada', most: 0 })).toEqual([]);
   });
 
-  it('is prepared once on a connection, however often it is asked', async () => {
+  it('is prepared once per connection', async () => {
     for (let n = 0; n < 10; n++) await byName(open.db, { name: 'ada', most: 1 });
     const mine = (await preparedTexts()).filter(({ statement: text }) => text.includes('"staff"'));
     expect(mine).toHaveLength(1);
   });
 
-  it('is part of the transaction it is given', async () => {
+  it('runs in the given transaction', async () => {
     const within = open.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('staff').set({ role: 'owner' }).execute();
       expect(await byName(transaction, { name: 'ada', most: 1 })).toMatchObject([
@@ -63,7 +63,7 @@ describe('a statement', () => {
     expect(await byName(open.db, { name: 'ada', most: 1 })).toMatchObject([{ role: 'support' }]);
   });
 
-  it('of several shapes is made for each that is asked for', async () => {
+  it('is built once per requested shape', async () => {
     let made = 0;
     const sorted = statementByShape(
       (direction: 'asc' | 'desc') => direction,
@@ -107,7 +107,7 @@ describe('a declared text', () => {
     expect(rows).toEqual([]);
   });
 
-  it('can be run again after it failed', async () => {
+  it('can run again after a failure', async () => {
     const shares = statement(
       (_, given: { among: number }) => sql`select 6 / ${given.among}::int as n`,
     );
@@ -134,7 +134,7 @@ describe('a time', () => {
     expect(rows).toEqual([{ at: expected }]);
   });
 
-  it.each(['UTC', 'Asia/Kathmandu'])('inside JSON written at %s is the same', async (zone) => {
+  it.each(['UTC', 'Asia/Kathmandu'])('is the same inside JSON in time zone %s', async (zone) => {
     const client = await open.pool.connect();
     try {
       await client.query(`set timezone to '${zone}'`);
@@ -154,7 +154,7 @@ describe('a time', () => {
     }
   });
 
-  it('is read alike from a server that tells the time of another place', async () => {
+  it('is parsed correctly from a server in another time zone', async () => {
     const client = await open.pool.connect();
     try {
       await client.query("set timezone to 'Asia/Kathmandu'");

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster.stop());
 
-test('two clones of the migrated template do not see each other', async () => {
+test('isolates two clones of the migrated template', async () => {
   const [one, two] = await Promise.all([
     cloneDatabase(cluster.connectionString),
     cloneDatabase(cluster.connectionString, 'by_name'),
@@ -40,7 +40,7 @@ test('two clones of the migrated template do not see each other', async () => {
   await expect(query(one.connectionString, 'select 1')).rejects.toThrowError(/does not exist/);
 });
 
-test('a folder that a killed run left behind is removed by the next run', () => {
+test('removes the folder of a killed run at the next run', () => {
   expect(existsSync(abandoned)).toBe(false);
 });
 

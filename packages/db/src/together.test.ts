@@ -23,7 +23,7 @@ const keep = statement(
 );
 const count = statement((_) => sql<{ count: number }>`select count(*) from settings`);
 
-it('answers each query in its place, and does them in their order', async () => {
+it('runs queries in order and returns their results in order', async () => {
   const [before] = await count(database.db, {});
   const answers = await database.db
     .transaction()
@@ -44,7 +44,7 @@ it('answers each query in its place, and does them in their order', async () => 
   ]);
 });
 
-it('tells of the first that failed, whether or not those after it are declared', async () => {
+it('rejects with the error of the first failed query', async () => {
   const failing = database.db
     .transaction()
     .execute((db) =>
@@ -58,11 +58,11 @@ it('fails on a Kysely that cannot send a batch, instead of returning no rows', a
   await expect(together(plain, [count.with({})])).rejects.toMatchObject({ code: '42601' });
 });
 
-it('asks nothing when there is nothing to ask', async () => {
+it('sends nothing for an empty list', async () => {
   expect(await together(database.db, [])).toEqual([]);
 });
 
-it('undoes all of a transaction with the one that fails, and leaves the connection whole', async () => {
+it('rolls back the transaction of a failed query and keeps the connection usable', async () => {
   const [before] = await count(database.db, {});
   const failing = database.db
     .transaction()
@@ -83,7 +83,7 @@ it('sends the last queries with the commit', async () => {
   expect(await count(database.db, {})).toEqual([{ count: (before?.count ?? 0) + 2 }]);
 });
 
-it('fails with the last query that failed, undone, and leaves the connection whole', async () => {
+it('rejects with the failed last query, rolls back and keeps the connection usable', async () => {
   const [before] = await count(database.db, {});
   const failing = database.db.transaction().execute(async (db) => {
     await keep(db, { name: 'h' });
@@ -93,7 +93,7 @@ it('fails with the last query that failed, undone, and leaves the connection who
   expect(await count(database.db, {})).toEqual([before]);
 });
 
-it('holds a commit to no query of a transaction that was given up', async () => {
+it('does not fail a later commit because of an abandoned transaction', async () => {
   const givenUp = database.db.transaction().execute(async (db) => {
     await withCommit(db, [keep.with({ name: 'j' }), keep.with({ name: 'j' })]);
     throw new Error('given up');
@@ -108,7 +108,7 @@ it('holds a commit to no query of a transaction that was given up', async () => 
   expect(kept).toEqual([{ name: 'j' }]);
 });
 
-it('refuses what follows in a transaction whose connection is lost', async () => {
+it('rejects later queries of a transaction whose connection is lost', async () => {
   const lost = database.db.transaction().execute(async (db) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
     await keep(db, { name: 'e' });

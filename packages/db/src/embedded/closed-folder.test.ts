@@ -17,7 +17,7 @@ async function aPackageWithoutLinks(): Promise<BinaryPackage> {
   return { nativeDir, version: installed.version };
 }
 
-test('given binaries without their library links, the start makes the links', async () => {
+test('given binaries without their library links, the start creates the links', async () => {
   const found = await aPackageWithoutLinks();
   const links: { target: string }[] = JSON.parse(
     await readFile(join(found.nativeDir, 'pg-symlinks.json'), 'utf8'),

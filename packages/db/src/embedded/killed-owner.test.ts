@@ -43,7 +43,7 @@ function resumeWhenStopping(leftover: number) {
   return { said, log };
 }
 
-test('given kill -9 while inserting, of the server or of PostgreSQL too, every acknowledged row is there after the next start', async () => {
+test('given kill -9 of the server, or also of PostgreSQL, during inserts, the next start has every acknowledged row', async () => {
   const dataDir = await aDataFolder();
   const acknowledged: string[] = [];
   for (const victims of ['server', 'server and PostgreSQL', 'server', 'server and PostgreSQL']) {
@@ -124,7 +124,7 @@ test('given a backend that outlives its killed postmaster, the next start waits 
   );
 });
 
-test('given a postmaster that a killed server had only just begun, it is stopped when it shows itself', async () => {
+test('given a postmaster that a killed server had just started, it is stopped once it is visible', async () => {
   const dataDir = await aDataFolder();
   const { leftover } = await leavePostmaster(dataDir);
   const clusterDir = join(dataDir, 'postgres');
@@ -148,7 +148,7 @@ test('given a postmaster that a killed server had only just begun, it is stopped
   await removeSocketFolder(socketDir);
 });
 
-test('given a stale process id that now belongs to somebody else, the start works and leaves them alone', async () => {
+test('given a stale process id that now belongs to another process, the start succeeds and does not stop that process', async () => {
   const dataDir = await aDataFolder();
   const first = await start({ dataDir });
   const file = join(first.clusterDir, 'postmaster.pid');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aDataFolder, query, start } from './fixtures/folders.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
-test('given that PostgreSQL alone is killed, it is started again with every acknowledged row, and stops when told', async () => {
+test('given that only PostgreSQL is killed, it restarts with every acknowledged row, and stops on request', async () => {
   const dataDir = await aDataFolder();
   const said: string[] = [];
   const database = await start({ dataDir, log: (message) => said.push(message) });
@@ -27,7 +27,7 @@ test('given that PostgreSQL alone is killed, it is started again with every ackn
   expect(said.filter((line) => line.includes('ended by itself'))).toHaveLength(2);
 });
 
-test('given that a statement goes on when PostgreSQL is killed, it is started again once that has ended', async () => {
+test('given a statement that outlives its killed postmaster, PostgreSQL restarts once the statement has ended', async () => {
   const dataDir = await aDataFolder();
   const said: string[] = [];
   const database = await start({ dataDir, log: (message) => said.push(message) });

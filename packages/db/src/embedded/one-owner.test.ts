@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './index.ts';
 import { pollUntil } from './poll.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
-test('given a running server, a second one on the same folder is refused in one sentence and the first is untouched', async () => {
+test('given a running server, a second server on the same folder fails with one sentence and the first keeps running', async () => {
   const dataDir = await aDataFolder();
   const owner = startOwner(dataDir, 'hold');
   const [connectionString = ''] = await owner.lines(1);
@@ -20,7 +20,7 @@ test('given a running server, a second one on the same folder is refused in one 
   await owner.kill();
 });
 
-test('given a database of this process, another start on its folder is refused until it stops', async () => {
+test('given a running database of this process, another start on its folder fails until it stops', async () => {
   const dataDir = await aDataFolder();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrowError(/already running/);

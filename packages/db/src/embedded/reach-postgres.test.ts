@@ -24,6 +24,6 @@ test('a tool starts the database of a stopped server, and stops it again', async
   expect(await query(again.connectionString, 'select text from notes')).toEqual([]);
 });
 
-test('a tool makes no database where there is none', async () => {
+test('a tool does not create a missing database', async () => {
   expect(await reachEmbeddedPostgres(await aDataFolder())).toBeUndefined();
 });

@@ -10,7 +10,7 @@ function socketDirOf(connectionString: string): string {
   return new URLSearchParams(connectionString.split('?')[1]).get('host') ?? '';
 }
 
-test('has a role for the application that owns nothing, made at the next start where it is missing', async () => {
+test('has a role for the application that owns nothing, and recreates it at the next start if it is missing', async () => {
   const dataDir = await aDataFolder();
   const first = await startEmbeddedPostgres({ dataDir });
   onTestFinished(() => first.stop());
@@ -33,7 +33,7 @@ test('has a role for the application that owns nothing, made at the next start w
   );
 });
 
-test('given an empty folder, the first start makes a durable database and the second finds its data', async () => {
+test('given an empty folder, the first start creates a durable database and the second finds its data', async () => {
   const dataDir = await aDataFolder();
   const first = await startEmbeddedPostgres({ dataDir });
   onTestFinished(() => first.stop());
@@ -66,7 +66,7 @@ test('given an empty folder, the first start makes a durable database and the se
   ).toEqual([{ text: 'ÄPFEL', db: 'baize' }]);
 });
 
-test('the socket lies in a short path only the server user can enter, and goes with stop', async () => {
+test('the socket has a short path that only the server user can enter, and is removed by stop', async () => {
   const dataDir = await aDataFolder();
   const database = await start({ dataDir });
   const socketDir = socketDirOf(database.connectionString);
@@ -82,14 +82,14 @@ test('the socket lies in a short path only the server user can enter, and goes w
   await database.stop();
 });
 
-test('the extensions the product uses can be made', async () => {
+test('the extensions that the product uses can be created', async () => {
   const database = await start({ dataDir: await aDataFolder() });
   for (const extension of ['pg_trgm', 'citext', 'pgcrypto']) {
     await query(database.connectionString, `create extension ${extension}`);
   }
 });
 
-test('given a setting PostgreSQL refuses, the start says one sentence and keeps the log as its cause', async () => {
+test('given an invalid setting, the start fails with one sentence and the log as its cause', async () => {
   const dataDir = await aDataFolder();
   const refused = await start({ dataDir, settings: { shared_buffers: 'plenty' } }).catch(
     (error: unknown) => error,
@@ -104,7 +104,7 @@ test('given a setting PostgreSQL refuses, the start says one sentence and keeps 
   expect(await query(afterwards.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('given a platform without binaries, the sentence says to set DATABASE_URL', async () => {
+test('given a platform without binaries, the error says to set DATABASE_URL', async () => {
   const dataDir = await aDataFolder();
   await expect(
     start({ dataDir, locate: () => locateBinaries('sunos-sparc') }),
@@ -115,14 +115,14 @@ test('given a platform without binaries, the sentence says to set DATABASE_URL',
   );
 });
 
-test('given binaries that were not installed, the sentence names the package and DATABASE_URL', async () => {
+test('given binaries that are not installed, the error names the package and DATABASE_URL', async () => {
   const dataDir = await aDataFolder();
   await expect(
     start({ dataDir, locate: () => locateBinaries('linux-x64', () => undefined) }),
   ).rejects.toThrowError(/linux-x64 is missing.*set DATABASE_URL/);
 });
 
-test('given binaries that do not run here, the sentence says so and nothing is left behind', async () => {
+test('given binaries that do not run here, the error says so and no files remain', async () => {
   const dataDir = await aDataFolder();
   const nativeDir = join(dataDir, '..', 'package', 'native');
   await mkdir(join(nativeDir, 'bin'), { recursive: true });
@@ -134,14 +134,14 @@ test('given binaries that do not run here, the sentence says so and nothing is l
   expect(await readdir(dataDir)).toEqual(['postgres.lock']);
 });
 
-test('given a cluster of another major version, the start refuses and changes nothing', async () => {
+test('given a cluster of another major version, the start fails and changes nothing', async () => {
   const dataDir = await aDataFolder();
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start({ dataDir })).rejects.toThrowError(/made by PostgreSQL 17 and this one is 18/);
 });
 
-test('given foreign files in the place of the cluster, the start refuses and keeps them', async () => {
+test('given other files in the cluster’s folder, the start fails and keeps them', async () => {
   const dataDir = await aDataFolder();
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine');
