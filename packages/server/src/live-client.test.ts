@@ -54,7 +54,7 @@ const hang: Answer = () => undefined;
 const launched = { launch_token: 'lt_1', expires_at: '2027-01-31T12:00:00.000Z' };
 
 describe('a call', () => {
-  it('whose outcome is not known is repeated with the same key', async () => {
+  it('is retried with the same idempotency key if its outcome is unknown', async () => {
     const { live, seen } = await aServer(drop, send(503, {}), send(200, launched));
     expect(await live.createSession({ player_id: 'ann', currency: 'EUR' })).toEqual(launched);
     expect(seen).toHaveLength(3);
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(seen[0]?.headers['x-api-key']).toBe('sk_test_x');
   });
 
-  it('is given up after three tries, and says why', async () => {
+  it('fails after three attempts with the reason', async () => {
     const cut = await aServer(drop);
     await expect(cut.live.whoAmI()).rejects.toMatchObject({ code: 'not_reached', status: 0 });
     expect(cut.seen).toHaveLength(3);
@@ -75,7 +75,7 @@ describe('a call', () => {
     await expect(half.live.whoAmI()).rejects.toMatchObject({ code: 'not_reached' });
   });
 
-  it('that is refused is not repeated, and tells all that the server said', async () => {
+  it('is not retried when refused, and throws the server’s details', async () => {
     const body = {
       message: 'No.',
       code: 'validation_failed',
@@ -89,19 +89,19 @@ describe('a call', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('that must wait longer than a moment says for how long', async () => {
+  it('throws with the wait if the server requests a long one', async () => {
     const full = { code: 'unavailable', message: 'Full.' };
     const { live, seen } = await aServer(send(503, full, { 'retry-after': '60' }));
     await expect(live.listTables()).rejects.toMatchObject({ retryAfterSeconds: 60 });
     expect(seen).toHaveLength(1);
   });
 
-  it('answered with anything but JSON is an error', async () => {
+  it('throws if the response is not JSON', async () => {
     const { live } = await aServer((_request, response) => response.end('<html>'));
     await expect(live.whoAmI()).rejects.toMatchObject({ code: 'not_json', status: 200 });
   });
 
-  it('filters without what is not given', async () => {
+  it('omits undefined filters from the query', async () => {
     const { live, seen } = await aServer(send(200, { transactions: [], next_cursor: null }));
     await live.listTransactions({ state: 'pending', limit: 5 });
     await live.listPlayerBets('a+b', { limit: 2 });
@@ -116,7 +116,7 @@ describe('a call', () => {
   });
 });
 
-it('wants an address and a secret key', () => {
+it('requires a URL and a secret key', () => {
   expect(() => createLiveClient({ serverUrl: 'x', secretKey: 'sk_test_x' })).toThrow('serverUrl');
   const page = { serverUrl: 'http://localhost', secretKey: 'pk_test_x' };
   expect(() => createLiveClient(page)).toThrow('secret key');

@@ -83,7 +83,7 @@ const aMove = (more: object = {}) => ({
 });
 
 describe.each(['http.mjs', 'fastify.mjs'])('the wallet of %s', (file) => {
-  it('keeps the rules on a real database', async () => {
+  it('implements the protocol on a real database', async () => {
     const { post } = await start(file);
     const whose = { player_id: 'ann', currency: 'EUR' };
     const has = async () => (await post('/wallet/balance', whose)).body.balance;
@@ -114,7 +114,7 @@ describe.each(['http.mjs', 'fastify.mjs'])('the wallet of %s', (file) => {
   });
 });
 
-it('the wallet outlives the connections of its database, idle and in use', async () => {
+it('keeps running when database connections break, idle or in use', async () => {
   const { post } = await start('http.mjs');
   const whose = { player_id: 'ann', currency: 'EUR' };
   const isWell = async () => (await post('/wallet/balance', whose)).status;
@@ -138,7 +138,7 @@ it('the wallet outlives the connections of its database, idle and in use', async
   await expect.poll(isWell).toBe(200);
 });
 
-it.each(['http.mjs', 'webhooks.mjs'])('%s outlives a call that is cut off', async (file) => {
+it.each(['http.mjs', 'webhooks.mjs'])('keeps %s running after an aborted request', async (file) => {
   const { post, port, child } = await start(file);
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -151,7 +151,7 @@ it.each(['http.mjs', 'webhooks.mjs'])('%s outlives a call that is cut off', asyn
   expect(child.exitCode).toBeNull();
 });
 
-it('the receiver of webhooks takes nothing longer than any of ours', async () => {
+it('rejects webhooks larger than any of ours', async () => {
   const { post } = await start('webhooks.mjs');
   const long = { id: '1', type: 'x'.repeat(200_000), time: '', data: {} };
   await expect(post('/', long)).rejects.toThrow();
@@ -160,7 +160,7 @@ it('the receiver of webhooks takes nothing longer than any of ours', async () =>
   });
 });
 
-it('the receiver of webhooks takes what is ours', async () => {
+it('accepts our webhooks', async () => {
   const { post, said } = await start('webhooks.mjs');
   const event = { id: '1', type: 'ticket.responded', time: '', data: {} };
   expect(await post('/', event)).toMatchObject({ status: 204 });
@@ -168,7 +168,7 @@ it('the receiver of webhooks takes what is ours', async () => {
   await expect.poll(said).toContain('ticket.responded 1');
 });
 
-it('an error is read as it says', async () => {
+it('handles errors as described', async () => {
   const server = createServer((_request, response) => {
     const body = {
       code: 'validation_failed',

@@ -17,7 +17,7 @@ function refusal(call: Partial<SignedCall>): string | undefined {
 }
 
 describe('a signature', () => {
-  it('of the standard is taken, as plain headers and as those of fetch, over text and bytes', () => {
+  it('is accepted with plain and fetch headers, for text and bytes', () => {
     expect(refusal({})).toBeUndefined();
     expect(refusal({ headers: new Headers(sign(body, { at })) })).toBeUndefined();
     expect(refusal({ body: Buffer.from(body) })).toBeUndefined();
@@ -25,13 +25,13 @@ describe('a signature', () => {
     expect(verify({ body, secrets: secret, now, headers })).toEqual({ id: 'seen', at });
   });
 
-  it('is taken while a secret is replaced, whoever has changed first', () => {
+  it('is accepted during a rotation, whichever side has switched first', () => {
     expect(refusal({ secrets: [otherSecret, secret] })).toBeUndefined();
     expect(refusal({ headers: sign(body, { at, by: [otherSecret, secret] }) })).toBeUndefined();
     expect(refusal({ secrets: otherSecret })).toBe('signature_wrong');
   });
 
-  it('is refused for another body, id, time or version', () => {
+  it('is rejected for another body, id, time or version', () => {
     const headers = sign(body, { at });
     expect(refusal({ body: `${body} ` })).toBe('signature_wrong');
     expect(refusal({ headers: { ...headers, 'webhook-id': 'x' } })).toBe('signature_wrong');
@@ -48,7 +48,7 @@ describe('a signature', () => {
     );
   });
 
-  it('is refused when it is too old, too new or not there', () => {
+  it('is rejected if it is too old, too new or missing', () => {
     expect(refusal({ now: now + 300_000 })).toBeUndefined();
     expect(refusal({ now: now + 301_000 })).toBe('too_old');
     expect(refusal({ now: now - 301_000 })).toBe('too_new');
@@ -58,12 +58,12 @@ describe('a signature', () => {
     expect(refusal({ headers })).toBe('headers_missing');
   });
 
-  it('cannot be made with a secret that is none', () => {
+  it('throws for an invalid secret', () => {
     expect(() => refusal({ secrets: '' })).toThrow('whsec_');
   });
 });
 
-it('an event is read once it is known to be ours', () => {
+it('returns the event of a valid webhook', () => {
   const headers = sign(body, { at });
   expect(readWebhook({ body, headers, now, secrets: secret }).type).toBe('ticket.responded');
   expect(() => readWebhook({ body, headers, now, secrets: otherSecret })).toThrow(SignatureError);

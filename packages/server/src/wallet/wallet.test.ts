@@ -38,7 +38,7 @@ function ask(wallet: Wallet, action: string, call: object) {
 }
 
 describe('a debit', () => {
-  it('takes money once, however often it comes, and answers the same', async () => {
+  it('takes money once and returns the same response to retries', async () => {
     const { wallet, has } = aWallet();
     const debit = aMove();
     const first = await ask(wallet, 'debit', debit);
@@ -56,7 +56,7 @@ describe('a debit', () => {
   });
 
   it.each([{ amount: 101 }, { currency: 'USD' }, { player_id: 'bob' }, { round_id: 8 }])(
-    'with the id of another one is refused: %j',
+    'returns 409 for the id of a different debit: %j',
     async (more) => {
       const { wallet, has } = aWallet();
       const debit = aMove();
@@ -70,7 +70,7 @@ describe('a debit', () => {
     },
   );
 
-  it('that was refused stays refused', async () => {
+  it('returns the same refusal to a retry, even when the balance suffices', async () => {
     const { wallet, state, has } = aWallet(50);
     const poor = aMove();
     const { transaction_id } = poor;
@@ -92,7 +92,7 @@ describe('a debit', () => {
 });
 
 describe('a credit', () => {
-  it('gives money once, to a blocked player too', async () => {
+  it('pays once, even to a blocked player', async () => {
     const { wallet, state, has } = aWallet();
     state.blocked.add('ann');
     const credit = aMove({ reason: 'win', reference_transaction_id: randomUUID() });
@@ -102,7 +102,7 @@ describe('a credit', () => {
     expect(has()).toBe(1_100);
   });
 
-  it('that was refused may come again', async () => {
+  it('can succeed after a refusal', async () => {
     const { wallet, state } = aWallet();
     const credit = aMove({ player_id: 'bob' });
     expect(await ask(wallet, 'credit', credit)).toMatchObject({ status: 404 });
@@ -115,7 +115,7 @@ describe('a rollback', () => {
   const undo = ({ transaction_id }: { transaction_id: string }, more: object = {}) =>
     aMove({ reference_transaction_id: transaction_id, ...more });
 
-  it('gives back what a debit took, once, and the debit is refused from then on', async () => {
+  it('refunds a debit once and refuses that debit from then on', async () => {
     const { wallet, has, state } = aWallet();
     const debit = aMove();
     await ask(wallet, 'debit', debit);
@@ -129,7 +129,7 @@ describe('a rollback', () => {
     expect(state.transactions.get(debit.transaction_id)).toMatchObject({ state: 'rolled_back' });
   });
 
-  it('of a debit that never came keeps it out, of an unknown player too', async () => {
+  it('makes a debit that arrives later fail, even for an unknown player', async () => {
     const { wallet, has } = aWallet();
     for (const player_id of ['ann', 'nobody']) {
       const late = aMove({ player_id });
@@ -144,7 +144,7 @@ describe('a rollback', () => {
     expect(has()).toBe(1_000);
   });
 
-  it('of a refused debit moves nothing; of what is no debit, or another’s, it is refused', async () => {
+  it('moves nothing for a refused debit, and returns 409 for a credit or another debit', async () => {
     const { wallet, has } = aWallet(50);
     const poor = aMove();
     await ask(wallet, 'debit', poor);
@@ -161,7 +161,7 @@ describe('a rollback', () => {
   });
 });
 
-it('whatever comes in whatever order and however often, money is what was confirmed', async () => {
+it('keeps balances equal to the confirmed calls, in any order and with retries', async () => {
   const call = fc.record({
     action: fc.constantFrom('debit', 'credit', 'rollback'),
     id: fc.integer({ min: 0, max: 9 }),
@@ -188,7 +188,7 @@ it('whatever comes in whatever order and however often, money is what was confir
 });
 
 describe('a wallet', () => {
-  it('tells balances and what it knows, and no more than agreed', async () => {
+  it('returns balances and transactions with the fields of the protocol only', async () => {
     const { wallet } = aWallet();
     const whose = { player_id: 'ann', currency: 'EUR' };
     expect(await ask(wallet, 'balance', whose)).toEqual({
@@ -212,7 +212,7 @@ describe('a wallet', () => {
     ]);
   });
 
-  it('moves nothing for who is not us, or for what it cannot read', async () => {
+  it('moves nothing for an invalid signature or body', async () => {
     const { wallet, has } = aWallet();
     const body = JSON.stringify(aMove());
     const headers = sign(`${body} `);
@@ -234,7 +234,7 @@ describe('a wallet', () => {
     expect(has()).toBe(1_000);
   });
 
-  it('answers 500 when its store fails, and changes nothing', async () => {
+  it('returns 500 when its store fails, and changes nothing', async () => {
     const { store, state } = createMemoryStore({ 'ann/EUR': 1_000 });
     const errors: unknown[] = [];
     const broken = createWallet({
@@ -258,12 +258,12 @@ describe('a wallet', () => {
     expect(state.balances.get('ann/EUR')).toBe(1_000);
   });
 
-  it('refuses to be made without a secret', () => {
+  it('throws without a secret', () => {
     const { store } = createMemoryStore({});
     expect(() => createWallet({ secrets: [], store })).toThrow('secret');
   });
 
-  it('answers over HTTP at whatever address it is mounted', async () => {
+  it('responds over HTTP under any path', async () => {
     const { wallet, errors } = aWallet();
     const server = createServer((request, response) => {
       // Consumes the body like a body parser.
