@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { betCodes, disconnectCodes, errorEventCodes } from './error-codes.ts';
 import { ownMessages } from './own-messages.ts';
 
-describe('the list of codes', () => {
-  it('has everything the table tells a bet or a line by, in its words', () => {
+describe('the list of error codes', () => {
+  it('has all bet errors and close codes, with the table’s messages', () => {
     for (const [code, text] of Object.entries(betErrorMessages)) {
       expect(betCodes).toHaveProperty(code, expect.objectContaining({ text }));
     }
@@ -13,20 +13,20 @@ describe('the list of codes', () => {
     }
   });
 
-  it('has what the opening of a session may be refused with', () => {
+  it('has all errors of opening a session', () => {
     // The SDK launches no players, and only a launch requires a wallet.
     const codes = liveRoutes.openSession.errors.filter((code) => code !== 'wallet_required');
     expect(Object.keys(errorEventCodes)).toEqual(expect.arrayContaining(codes));
   });
 
-  it('says the same as the SDK where both say it', () => {
+  it('has the same messages as the SDK', () => {
     for (const [code, text] of Object.entries(ownMessages)) {
       const told = { ...errorEventCodes, ...betCodes };
       expect(told[code as keyof typeof ownMessages].text).toBe(text);
     }
   });
 
-  it('tells what to do about every code', () => {
+  it('has a remedy for every code', () => {
     for (const list of [errorEventCodes, betCodes, disconnectCodes]) {
       for (const { text, remedy } of Object.values(list)) {
         expect(text).toMatch(/[.]$/);

@@ -79,8 +79,8 @@ async function aLineAtTheTable(emitter: Emitter) {
   return line;
 }
 
-describe('a line to the table', () => {
-  it('is tried again when the question for a session is never answered', async () => {
+describe('a connection to the table', () => {
+  it('is retried when the session request gets no response', async () => {
     fetching.mockImplementation(neverAnswer);
     const line = aLine();
     line.open();
@@ -89,7 +89,7 @@ describe('a line to the table', () => {
     line.close('requested');
   });
 
-  it('is tried again when it dies before the table has said a word', async () => {
+  it('is retried when it dies before the first message', async () => {
     fetching.mockImplementation(async () => Response.json(session));
     const line = aLine();
     line.open();
@@ -101,7 +101,7 @@ describe('a line to the table', () => {
     expect(sockets).toHaveLength(before);
   });
 
-  it('keeps the pause that the server asked for, and no longer when the clock is set back', async () => {
+  it('waits as long as the server requests, and no longer if the clock is set back', async () => {
     fetching.mockRejectedValue(new TypeError('no network'));
     fetching.mockImplementationOnce(async () =>
       Response.json({}, { status: 503, headers: { 'retry-after': '5' } }),
@@ -116,7 +116,7 @@ describe('a line to the table', () => {
     line.close('requested');
   });
 
-  it('stays closed for a page that leaves when it hears of the break', async () => {
+  it('stays closed if the page disconnects in its disconnect listener', async () => {
     const emitter = createEmitter(false);
     const line = await aLineAtTheTable(emitter);
     const told = vi.fn(() => line.close('requested'));
@@ -128,7 +128,7 @@ describe('a line to the table', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  it('is opened once for a page that leaves and comes again when it hears of the break', async () => {
+  it('reopens once if the page disconnects and connects in its disconnect listener', async () => {
     const emitter = createEmitter(false);
     const line = await aLineAtTheTable(emitter);
     const reconnecting = vi.fn();
@@ -144,7 +144,7 @@ describe('a line to the table', () => {
     line.close('requested');
   });
 
-  it('stays closed for a page that leaves when it hears of a refusal', async () => {
+  it('stays closed if the page disconnects in its error listener', async () => {
     const emitter = createEmitter(false);
     fetching.mockImplementation(async () => Response.json({}, { status: 503 }));
     const line = aLine(emitter);
@@ -155,7 +155,7 @@ describe('a line to the table', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for one session, however often the network comes back meanwhile', async () => {
+  it('requests one session even if the network comes back several times', async () => {
     // A launch token is valid once: a second request with it would be refused permanently.
     let answer: (response: Response) => void = () => expect.unreachable();
     fetching.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -173,7 +173,7 @@ describe('a line to the table', () => {
     line.close('requested');
   });
 
-  it('is one, also where the answer comes right behind the network', async () => {
+  it('opens one socket if the response arrives right after the network is back', async () => {
     let answer: (response: Response) => void = () => expect.unreachable();
     fetching.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const line = aLine();
@@ -190,7 +190,7 @@ describe('a line to the table', () => {
   });
 });
 
-it('does not wait for a cloth for ever', async () => {
+it('times out when loading a layout', async () => {
   fetching.mockImplementation(neverAnswer);
   const ended = vi.fn();
   askCloth('https://live.test/cloth').catch(ended);

@@ -79,8 +79,8 @@ function aRefusedPicture(askSession: () => Promise<SessionAnswer>) {
   return asked;
 }
 
-describe('a picture whose connection breaks', () => {
-  it('before the player is at the table is opened again when the player is', async () => {
+describe('a video whose connection breaks', () => {
+  it('is reopened once the player is at the table', async () => {
     const { video, given } = aPicture();
     given.isAtTable = false;
     video.play(session);
@@ -94,7 +94,7 @@ describe('a picture whose connection breaks', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('is not opened by an answer that comes after the player has left', async () => {
+  it('is not reopened by a response after the player has left', async () => {
     const { video, given } = aPicture();
     video.play(session);
     lines[0]?.onclose?.();
@@ -106,7 +106,7 @@ describe('a picture whose connection breaks', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is not opened once more where a new session has brought one', async () => {
+  it('is not reopened if a new session has started another video', async () => {
     const { video, given } = aPicture();
     video.play(session);
     lines[0]?.onclose?.();
@@ -117,14 +117,14 @@ describe('a picture whose connection breaks', () => {
   });
 });
 
-describe('a picture that is refused', () => {
-  it('is asked for ever more seldom', async () => {
+describe('a video that is refused', () => {
+  it('is retried with exponential backoff', async () => {
     const asked = aRefusedPicture(async () => session);
     await pass(300_000);
     expect(asked.map(Math.round)).toEqual([2, 3, 6, 13, 26, 51, 60, 60, 60]);
   });
 
-  it('is asked for no more when a session is refused for good', async () => {
+  it('is not retried after a final refusal of the session', async () => {
     const asked = aRefusedPicture(async () => {
       throw new SessionRefused(new Response(null, { status: 401 }), {});
     });
@@ -132,7 +132,7 @@ describe('a picture that is refused', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked for again after the pause that the server asks for', async () => {
+  it('is retried after the wait that the server requests', async () => {
     const headers = { 'retry-after': '100' };
     const asked = aRefusedPicture(async () => {
       throw new SessionRefused(new Response(null, { status: 429, headers }), {});
@@ -141,7 +141,7 @@ describe('a picture that is refused', () => {
     expect(asked.map(Math.round)).toEqual([2, 100, 100]);
   });
 
-  it('is asked for when the page is seen again', async () => {
+  it('is retried when the page becomes visible', async () => {
     vi.stubGlobal('document', { hidden: true });
     const asked = aRefusedPicture(async () => session);
     await pass(300_000);
@@ -152,7 +152,7 @@ describe('a picture that is refused', () => {
   });
 });
 
-it('lets a picture go whose parts nobody takes', async () => {
+it('closes a video whose fragments are not consumed', async () => {
   const { video, given } = aPicture();
   video.play(session);
   for (let count = 0; count < 300; count++) lines[0]?.onmessage?.({ data: new ArrayBuffer(1) });

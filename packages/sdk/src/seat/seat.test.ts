@@ -93,7 +93,7 @@ const ok = (roundId: number): ServerMessage => ({
 });
 
 describe('a bet of the SDK', () => {
-  it('resolves with what the table answered', async () => {
+  it('resolves with the table’s response', async () => {
     const { seat, sent, placed } = aSeat();
     seat.take(welcome(1));
     const answer = seat.placeBet(bet);
@@ -112,7 +112,7 @@ describe('a bet of the SDK', () => {
     await expect(answer).rejects.toMatchObject({ code: 'above_maximum', message: 'Too much.' });
   });
 
-  it('is refused at once while betting is closed', async () => {
+  it('is rejected immediately while betting is closed', async () => {
     const { seat, sent } = aSeat();
     seat.take(welcome(1));
     seat.take({ t: 'round.closed', seq: seqOf(1, 1), at: 0, roundId: 1 });
@@ -120,7 +120,7 @@ describe('a bet of the SDK', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is placed twice before the table has answered is one bet, with one answer', async () => {
+  it('counts once if placed twice before the response', async () => {
     const { seat, sent, placed } = aSeat();
     seat.take(welcome(1));
     const answers = [seat.placeBet(bet), seat.placeBet(bet)];
@@ -138,7 +138,7 @@ describe('a bet of the SDK', () => {
     expect(seat.describe()).toEqual({ betsPlaced: 1, betsRefused: 0, betsPending: 0 });
   });
 
-  it('without an id gets one of its own', async () => {
+  it('gets a random id if it has none', async () => {
     const { seat, sent } = aSeat();
     seat.take(welcome(1));
     void seat.placeBet({ type: 'red', amount: 100 });
@@ -148,7 +148,7 @@ describe('a bet of the SDK', () => {
     for (const id of ids) expect(id).toMatch(/^[\w.:-]{1,64}$/);
   });
 
-  it('under an id that the table cannot read is refused here, and not sent', async () => {
+  it('is rejected without being sent if its id is invalid', async () => {
     const { seat, sent } = aSeat();
     seat.take(welcome(1));
     for (const id of ['', 'a bet', 'ä', 'b'.repeat(65)]) {
@@ -158,7 +158,7 @@ describe('a bet of the SDK', () => {
     expect(seat.describe().betsPending).toBe(0);
   });
 
-  it('may have a number for its id, and one of its own for null', () => {
+  it('accepts a number as id and replaces null by a random id', () => {
     const { seat, sent } = aSeat();
     seat.take(welcome(1));
     // As a page without type checks may pass them.
@@ -167,7 +167,7 @@ describe('a bet of the SDK', () => {
     expect(sent).toMatchObject([{ id: '17' }, { id: expect.stringMatching(/^\d+(-\d+){3}$/) }]);
   });
 
-  it('that is confirmed, and placed once more, is answered again and told once', async () => {
+  it('resolves again but emits once if placed again after its confirmation', async () => {
     const { seat, placed } = aSeat();
     seat.take(welcome(1));
     for (let time = 0; time < 2; time++) {
@@ -180,14 +180,14 @@ describe('a bet of the SDK', () => {
   });
 });
 
-describe('a player who comes in when the round is decided', () => {
+describe('a player who joins after the result', () => {
   const { round } = welcome(1);
   const decided = welcome(1, {
     seq: seqOf(1, 2),
     round: round && { ...round, phase: 'result', result: { number: 7, seed: hash, revealPts: 40 } },
   });
 
-  it('learns what it had staked before the page was loaded again', () => {
+  it('gets the settlement of bets placed before a reload', () => {
     const { seat, sent, ends, showPicture } = aSeat();
     seat.take(decided);
     expect(sent).toEqual([{ t: 'resume', lastSeq: seqOf(1, 1) }]);
@@ -198,7 +198,7 @@ describe('a player who comes in when the round is decided', () => {
     expect(ends).toMatchObject([{ roundId: 1, number: 7, staked: 100, paid: 3_600 }]);
   });
 
-  it('learns how its bets ended where the line broke behind the result', () => {
+  it('gets the settlement once if the connection broke after the result', () => {
     const { seat, sent, ends, showPicture } = aSeat();
     seat.take(welcome(1));
     seat.take(ok(1));
@@ -216,8 +216,8 @@ describe('a player who comes in when the round is decided', () => {
   });
 });
 
-describe('a player who comes back', () => {
-  it('sends a bet without an answer once more, under the same id', async () => {
+describe('a player who reconnects', () => {
+  it('resends a bet without a response under the same id', async () => {
     const { seat, sent } = aSeat();
     seat.take(welcome(1));
     const answer = seat.placeBet(bet);
@@ -233,7 +233,7 @@ describe('a player who comes back', () => {
     expect(staked(seat)).toBe(100);
   });
 
-  it('does not send again what the welcome shows to be on the cloth', async () => {
+  it('does not resend a bet that the welcome contains', async () => {
     const { seat, sent } = aSeat();
     seat.take(welcome(1));
     const answer = seat.placeBet(bet);
@@ -244,7 +244,7 @@ describe('a player who comes back', () => {
     expect(staked(seat)).toBe(100);
   });
 
-  it('hears how the round ended that was missed, also when newer news came first', async () => {
+  it('gets the end of a missed round, even after newer broadcasts', async () => {
     const { seat, sent, ends, opened, showPicture } = aSeat();
     seat.take(welcome(1));
     const answer = seat.placeBet(bet);
@@ -264,7 +264,7 @@ describe('a player who comes back', () => {
     expect(seat.state).toMatchObject({ roundId: 2, phase: 'closed', balance: 13_500 });
   });
 
-  it('keeps its bet where the money has moved before the table shows it, and is paid once', async () => {
+  it('keeps the bets of a settled round without its result, and is paid once', async () => {
     const { seat, ends, lost, showPicture } = aSeat();
     seat.take(welcome(1));
     const answer = seat.placeBet(bet);
@@ -291,7 +291,7 @@ describe('a player who comes back', () => {
     expect(seat.state).toMatchObject({ phase: 'result', balance: 13_500 });
   });
 
-  it('finds each result once in the row, also one that the welcome shows and the news repeat', () => {
+  it('has each result once in the history, even if welcome and broadcast contain it', () => {
     const { seat, showPicture } = aSeat();
     seat.take(welcome(1));
     const found = { roundId: 1, number: 7 };
@@ -304,7 +304,7 @@ describe('a player who comes back', () => {
     expect(seat.state.history).toEqual([{ roundId: 2, number: 7 }, found]);
   });
 
-  it('is told again that bets are taken, if they still are', () => {
+  it('gets roundOpen again if the round is still open', () => {
     const { seat, opened } = aSeat();
     seat.take(welcome(1));
     seat.take(welcome(1));
@@ -313,7 +313,7 @@ describe('a player who comes back', () => {
 });
 
 describe('a bet from another window of the player', () => {
-  it('lies on the cloth and is paid for here too, once, and is no bet of this window', () => {
+  it('changes bets and balance once here, without counting as placed here', () => {
     const { seat, placed, lost, ends, showPicture } = aSeat();
     seat.take(welcome(1));
     seat.take(ok(1));
@@ -328,7 +328,7 @@ describe('a bet from another window of the player', () => {
     expect(lost).toEqual([]);
   });
 
-  it('that was on the cloth already is not laid twice', () => {
+  it('is not added twice if the welcome contained it', () => {
     const { seat } = aSeat();
     seat.take(welcome(1, { bets: [{ roundId: 1, ...bet }] }));
     seat.take(ok(1));
@@ -348,7 +348,7 @@ describe('a bet that the player takes back', () => {
     ...{ t: 'bets.back', roundId: 1, ids, balance },
   });
 
-  it('is asked for, comes off the cloth when the table says so, and is told', () => {
+  it('is removed once the table confirms, and emits betTakenBack', () => {
     const { seat, sent, takenBack } = aPlacedBet();
     seat.takeBack('b1');
     expect(sent.at(-1)).toEqual({ t: 'take_back', roundId: 1, id: 'b1' });
@@ -358,7 +358,7 @@ describe('a bet that the player takes back', () => {
     expect(takenBack).toEqual(['b1']);
   });
 
-  it('leaves a round without money, which then ends without a settlement', () => {
+  it('ends its round without a settlement if no bets remain', () => {
     const { seat, ends, showPicture } = aPlacedBet();
     seat.takeBack();
     seat.take(back(['b1'], 10_000));
@@ -367,7 +367,7 @@ describe('a bet that the player takes back', () => {
     expect(ends).toMatchObject([{ roundId: 1, staked: 0, paid: 0 }]);
   });
 
-  it('stays when it was asked for too late', () => {
+  it('stays if the request came too late', () => {
     const { seat, sent, ends, showPicture } = aPlacedBet();
     seat.takeBack();
     expect(sent.at(-1)).toEqual({ t: 'take_back', roundId: 1 });
@@ -380,7 +380,7 @@ describe('a bet that the player takes back', () => {
     expect(ends).toMatchObject([{ staked: 100, paid: 3_600 }]);
   });
 
-  it('is not called lost when the answer was missed, or it was taken back in another window', () => {
+  it('is not reported lost after a missed response or a take-back in another window', () => {
     const { seat, lost } = aPlacedBet();
     seat.takeBack('b1');
     seat.take(welcome(1));
@@ -395,7 +395,7 @@ describe('a bet that the player takes back', () => {
     expect(staked(returning.seat)).toBe(0);
   });
 
-  it('is remembered with the others of its round until the player bets again', () => {
+  it('is kept for repeating until the player bets again', () => {
     const { seat } = aPlacedBet();
     seat.take(open(2));
     expect(seat.state).toMatchObject({ bets: [], before: [{ id: 'b1' }] });
@@ -414,7 +414,7 @@ describe('a bet that was confirmed and then lost by the table', () => {
     return made;
   };
 
-  it('is told once when the welcome of its round does not know it', () => {
+  it('is reported once if the welcome of its round does not contain it', () => {
     const { seat, lost, ends, showPicture } = aConfirmedBet();
     seat.take(welcome(1));
     seat.take(welcome(1));
@@ -425,7 +425,7 @@ describe('a bet that was confirmed and then lost by the table', () => {
     expect(ends).toMatchObject([{ roundId: 1, staked: 0, paid: 0 }]);
   });
 
-  it('is told when the round was settled without it', () => {
+  it('is reported if the round was settled without it', () => {
     const { seat, lost, ends, showPicture } = aConfirmedBet();
     seat.take(welcome(2));
     expect(lost).toEqual([]);
@@ -437,7 +437,7 @@ describe('a bet that was confirmed and then lost by the table', () => {
     expect(ends).toMatchObject([{ roundId: 1, staked: 0, paid: 0 }]);
   });
 
-  it('is not told of a bet the table knows', () => {
+  it('is not reported if the table knows it', () => {
     const { seat, lost } = aConfirmedBet();
     seat.take(welcome(1, { bets: [onCloth] }));
     seat.take(result(1));
@@ -448,7 +448,7 @@ describe('a bet that was confirmed and then lost by the table', () => {
 });
 
 describe('the end of a round', () => {
-  it('waits for the picture and for the money, in whichever order', async () => {
+  it('waits for the video and the settlement, in either order', async () => {
     for (const pictureFirst of [true, false]) {
       const { seat, ends, showPicture } = aSeat();
       seat.take(welcome(1));
@@ -465,7 +465,7 @@ describe('the end of a round', () => {
     }
   });
 
-  it('whose picture comes late leaves the balance that was told meanwhile', () => {
+  it('keeps a newer balance if the video is late', () => {
     const { seat, ends, showPicture } = aSeat();
     seat.take(welcome(1));
     seat.take(ok(1));
@@ -483,7 +483,7 @@ describe('the end of a round', () => {
     expect(ends[1]).toMatchObject({ roundId: 2, balance: 17_000 });
   });
 
-  it('comes without money for who did not bet, and only once', () => {
+  it('is emitted once, without amounts, for a player without bets', () => {
     const { seat, ends, showPicture } = aSeat();
     seat.take(welcome(1));
     seat.take(result(1, 0));
@@ -492,7 +492,7 @@ describe('the end of a round', () => {
     expect(ends).toMatchObject([{ roundId: 1, number: 0, colour: 'green', staked: 0, paid: 0 }]);
   });
 
-  it('of a void round gives no number', () => {
+  it('has no number for a void round', () => {
     const { seat, ends } = aSeat();
     seat.take(welcome(1));
     seat.take({ t: 'round.void', seq: seqOf(1, 3), at: 0, roundId: 1, seed: null });
