@@ -6,7 +6,6 @@ import type { BetValue, Cloth, OutcomeView } from '@baize/contract/live';
  * look and read.
  */
 export type Game = {
-  /** Display name. */
   name: string;
   /** Outcomes are numbered from 0 and equally likely. */
   outcomeCount: number;
@@ -69,13 +68,12 @@ export type GameGuide = {
 
 /** Video clips of the sandbox table. One encoder run produces all of them, in one pack. */
 export type GamePictures = {
-  /** Path of the pack inside the `games` folder. */
+  /** Path inside the `games` folder. */
   pack: string;
   /** Looped while nothing happens. */
   idle: string;
   /** Played when betting closes. Its last loop repeats if the result is late. */
   running: string;
-  /** Returns the name of the clip that shows an outcome. */
   resultOf(number: number): string;
 };
 

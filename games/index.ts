@@ -22,7 +22,6 @@ export function gameNamed(id: string): Game {
   return game;
 }
 
-/** The bet types of all games. */
 export type BetType = (typeof games)[GameId]['betTypes'][number];
 
 /** Every fact that some game states about an outcome; null where a round or its game has none. */

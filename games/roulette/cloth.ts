@@ -38,7 +38,6 @@ const numbers = Array.from({ length: pocketCount - 1 }, (_, index) => index + 1)
 const columnOf = (number: number) => 1 + Math.ceil(number / 3);
 const rowOf = (number: number) => 3 - ((number - 1) % 3);
 
-/** A spot whose spoken text includes its odds. */
 function spot(
   type: BetType,
   value: BetValue,

@@ -81,7 +81,6 @@ export function readBet(type: string, value: BetValue): BetTerms | undefined {
 
 const isBetType = (type: string): type is BetType => (betTypes as readonly string[]).includes(type);
 
-/** Returns the numbers a bet covers, ascending. */
 function coveredNumbers(type: BetType, value: BetValue): number[] | undefined {
   const covers = outside[type];
   if (covers) return value === null ? allNumbers.filter(covers) : undefined;
