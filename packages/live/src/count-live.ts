@@ -2,7 +2,6 @@ import { countGauge, type Metrics } from '@baize/platform/metrics/metrics';
 import type { Connections } from './sockets/connections.ts';
 import type { TableFeed } from './table-feed.ts';
 
-/** Registers the metrics of the live tables. */
 export function countLive(
   metrics: Metrics,
   feed: TableFeed,

@@ -53,7 +53,6 @@ export type LiveOptions = {
 export type Live = {
   /** Registers the routes. Must be called before the server listens. */
   register(app: FastifyInstance): Promise<void>;
-  /** Starts running the tables. */
   start(): void;
   /** Closes all connections and releases the tables for other processes. */
   stop(): Promise<void>;
@@ -83,7 +82,6 @@ const TICKETS_TOGETHER = 64;
 /** Limits the database load of a crowd, so that the end of a round still gets CPU time. */
 const SESSIONS_AT_ONCE = 6;
 
-/** The secret from which the seeds of all rounds are derived. */
 export const seedSecretOf = (secrets: Secrets) => secrets.derive('live-seeds');
 
 export function createLive(resources: LiveResources, options: LiveOptions = {}): Live {

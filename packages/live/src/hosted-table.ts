@@ -10,7 +10,6 @@ import type { ClipPack } from './video/clip-pack.ts';
 import { createVideoStream, type VideoStream } from './video/video-stream.ts';
 import type { WhepEndpoint } from './video/whep-endpoint.ts';
 
-/** A table as run by this process. */
 export type HostedTable = PlayedTable & {
   welcome: WelcomePlayer;
   video: VideoStream;

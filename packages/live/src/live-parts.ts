@@ -11,7 +11,6 @@ import type { Connections } from './sockets/connections.ts';
 import type { HlsAddresses } from './video/hls-addresses.ts';
 import type { Wallets } from './wallets/wallets.ts';
 
-/** The part of the server's resources that the live tables use. */
 export type LiveResources = Pick<
   Resources,
   | 'config'

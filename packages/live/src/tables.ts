@@ -36,8 +36,9 @@ const toLimits = (row: LimitsRow): TableLimits => ({
 });
 
 /**
- * Reads the tables, oldest first: a page that names none is seated at the oldest, so adding a table moves nobody. A table
- * whose game this release does not know is left out; otherwise a newer release's table would keep this one from starting.
+ * Reads the tables, oldest first. A session without a table id is opened at the first one, so a new
+ * table moves nobody. Tables with an unknown game are left out: otherwise a table of a newer release
+ * would keep this one from starting.
  */
 export async function readTables(
   db: Database,

@@ -15,5 +15,4 @@ export type Bankroll = {
   close(): Promise<void>;
 };
 
-/** The bankroll for each kind of ledger account. */
 export type Bankrolls = Record<PlayerAccount['kind'], Pick<Bankroll, 'place'>>;

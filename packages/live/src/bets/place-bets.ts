@@ -63,7 +63,6 @@ async function decide<T>(
   return rows.toSorted((a, b) => a.number - b.number);
 }
 
-/** One `live_asked_bet` row per request. */
 const describeBets = (requests: readonly BetRequest[]): string =>
   JSON.stringify(
     requests.map(({ bettor, bet, placedAt, isInTime }) => ({

@@ -36,7 +36,7 @@ export function createPlayMoney(
   let batches = 0;
   /** The batch that later bets wait for, until it completes or exceeds `QUICK_MS`. */
   let quick: readonly Waiting[] | undefined;
-  /** Players with a bet in flight. Their next bet waits for it. */
+  /** Players with a bet in flight; their next bet waits. */
   const busy = new Set<number>();
 
   /** Waits for the end of this event-loop turn, so that bets that arrive together share a batch. */

@@ -2,7 +2,6 @@ import { apiKeyCallerOf } from '@baize/platform/security/api-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallLog } from './call-log.ts';
 
-/** Logs requests made with a partner's key and their responses. */
 export function logCalls(app: FastifyInstance, callLog: CallLog): void {
   const answers = new WeakMap<FastifyRequest, unknown>();
   app.addHook('onSend', (request, _reply, payload, done) => {

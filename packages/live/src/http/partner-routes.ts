@@ -18,7 +18,6 @@ const nameOf = (
   { player_id }: { player_id: string },
 ): PlayerName => ({ partnerId: id, mode, externalId: player_id });
 
-/** Routes that partners' servers call with a secret key. */
 export function servePartners(app: FastifyInstance, live: LiveParts): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

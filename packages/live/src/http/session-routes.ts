@@ -207,7 +207,7 @@ function refuseWhoMustWait(retryAfterSeconds: number | undefined): void {
   throw new ApiError('too_many_requests', { retryAfterSeconds });
 }
 
-/** Any page may read the response. It tells pages that may not open a session so. */
+/** Lets any page read the response; otherwise a page of a wrong origin could not read the error. */
 function allowOrigin(
   request: FastifyRequest,
   reply: { header(name: string, value: string): unknown },

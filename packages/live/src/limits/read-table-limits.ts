@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely';
 
 type LimitsRow = TableWithLimits['limits'][number] & { table_id: string };
 
-/** Reads play money first, then the other currencies by code. */
 async function readRows(db: Kysely<DB>): Promise<LimitsRow[]> {
   const columns = sql`currency, min_bet, max_payout, max_round_stake, max_bets_per_round, spot_limits,
     max_exposure`;

@@ -56,7 +56,10 @@ type PlayerAction = Extract<
   'player.limits_set' | 'player.paused' | 'player.excluded' | 'player.admitted'
 >;
 
-/** Changes a player's protection and audits the values before and after. A change without effect is not audited. */
+/**
+ * Changes a player's protection and audits the values before and after. A change without effect is
+ * not audited.
+ */
 async function protectPlayer(
   resources: Needed,
   actor: Actor,

@@ -21,7 +21,6 @@ export class LeaseLostError extends Error {
 /** The database disconnects a leader that freezes between two statements for this long. */
 const IDLE_IN_TRANSACTION_MS = 1_500;
 
-/** Returns the last heartbeat, or undefined if the table has no leader. */
 export async function readLeaseBeat(
   db: Kysely<DB>,
   tableId: string,

@@ -43,7 +43,6 @@ const hex = (bytes: Buffer) => bytes.toString('hex');
 const revealPtsOf = (row: Pick<RoundRow, 'reveal_at'>) =>
   row.reveal_at === null ? 0 : moment(row.reveal_at) - TIMELINE_EPOCH;
 
-/** The broadcast for the row's current status. */
 export function broadcastOf(row: RoundRow): RoundBroadcast {
   const roundId = row.id;
   const seq = sequenceOf(row);
@@ -65,7 +64,6 @@ export function broadcastOf(row: RoundRow): RoundBroadcast {
   return { t: 'round.result', seq, at, roundId, number: row.number, seed, revealPts };
 }
 
-/** The state of a round for a player who has just connected. */
 export function stateOf(row: RoundRow): RoundState {
   const { number, seed } = row;
   return {
@@ -81,7 +79,6 @@ export function stateOf(row: RoundRow): RoundState {
   };
 }
 
-/** Reads the rounds from `roundId` on, oldest first. */
 export function readRoundsSince(
   db: Kysely<DB>,
   tableId: string,
@@ -112,7 +109,6 @@ export function findRound(
 
 export const HISTORY_LENGTH = 12;
 
-/** Reads the newest rounds, oldest first. */
 export async function readLastRounds(
   db: Kysely<DB>,
   tableId: string,

@@ -68,7 +68,6 @@ export function voidRound(
   });
 }
 
-/** Deletes the exposure of a decided round, which is no longer needed. */
 async function forgetExposure(trx: Kysely<DB>, roundId: number) {
   await trx.deleteFrom('live_round_exposures').where('round_id', '=', roundId).execute();
 }

@@ -22,7 +22,6 @@ export type TableStore = {
   /** Whether bets for the round are still accepted, by the table's clock. */
   isBettingOpen(roundId: number, now: number): boolean;
   lastSequence(): number;
-  /** Calls the listener for broadcasts sent to players. */
   onBroadcast(listener: StepListener): void;
   /**
    * Calls the listener for every step of every round, including rounds from before this process

@@ -69,7 +69,6 @@ export async function aBet(db: Database, bet: Partial<PlacedBet>): Promise<Check
   return checked;
 }
 
-/** Places the bets of one player one after the other. */
 export async function placeInTurn(client: ClientBase, requests: readonly BetRequest[]) {
   const outcomes: BetOutcome[] = [];
   for (const request of requests) outcomes.push(...(await placeBets(client, [request])));

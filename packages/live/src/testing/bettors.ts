@@ -10,7 +10,6 @@ const spots = [
 
 const betsPerRound = 15;
 
-/** Three players who bet continuously and collect the accepted bets. */
 export async function connectBettors(url: string, partner: TestPartner) {
   const accepted = new Set<string>();
   const players = await Promise.all(

@@ -5,7 +5,6 @@ import type { WebSocket } from 'ws';
 import type { SampleCasino } from './sample-casino.ts';
 import { openSocket } from './test-player.ts';
 
-/** Counts and ids of the responses that players received. */
 export type Told = { asked: number; accepted: Set<string>; refused: Map<string, number> };
 
 export type CasinoPlay = {

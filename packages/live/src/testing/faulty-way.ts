@@ -10,7 +10,6 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Faults that can happen to a call to a wallet. */
 export const faults = [
   'never arrives',
   'never answered',

@@ -15,7 +15,6 @@ export async function blockOn(connectionString: string, statement: string) {
   };
 }
 
-/** Counts the other sessions that wait for a lock. */
 export async function countBlocked(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
@@ -23,7 +22,6 @@ export async function countBlocked(db: Database): Promise<number> {
   return Number(rows[0]?.waiting);
 }
 
-/** Resolves when at least this many sessions wait for a lock. */
 export async function untilBlocked(db: Database, sessions = 1): Promise<void> {
   await expect.poll(() => countBlocked(db), { timeout: 15_000 }).toBeGreaterThanOrEqual(sessions);
 }

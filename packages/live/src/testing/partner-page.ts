@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 
-/** Builds the SDK unless it is already built. */
 export function ensureSdkBuilt(): void {
   const folder = dirname(createRequire(import.meta.url).resolve('@baize/sdk/package.json'));
   if (existsSync(join(folder, 'dist', 'baize-live.js'))) return;

@@ -21,7 +21,6 @@ export type CasinoOptions = {
   webhookSecret?: string;
 };
 
-/** A transaction as listed by the casino. */
 export type CasinoTransaction = {
   transaction_id: string;
   kind: string;

@@ -33,7 +33,6 @@ export type KeptTransaction = {
 
 const PAGE = 3;
 
-/** Faulty behaviour of the wallet for a call. */
 export type Misbehaviour =
   /**
    * `isTwice`: the response is repeated when the next call arrives on the same connection, before

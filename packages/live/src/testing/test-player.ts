@@ -23,7 +23,6 @@ export type TestPlayer = {
     name: T,
     fits?: (message: MessageOf<T>) => boolean,
   ): Promise<MessageOf<T>>;
-  /** Resolves with the next message of a type from now on. */
   upcoming<T extends MessageName>(name: T): Promise<MessageOf<T>>;
   leave(): Promise<void>;
 };

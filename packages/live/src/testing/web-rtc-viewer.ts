@@ -1,7 +1,6 @@
 import type * as WebRtc from 'node-datachannel';
 
 export type WebRtcViewer = {
-  /** Number of video packets received. */
   packets(): number;
   close(): void;
 };

@@ -2,7 +2,6 @@
 export type WaitEnd = 'ready' | 'late' | 'left' | 'full' | 'crowded';
 
 export type BlockingRequests = {
-  /** Checks which requests can continue. */
   wake(): void;
   wait(viewer: string, isReady: () => boolean, left: AbortSignal): Promise<WaitEnd>;
   /** Ends all waits and refuses new ones. */

@@ -10,7 +10,6 @@ export type ClipPlayer = {
   cue(clip: string, startFrame: number): void;
   /** Plays a clip from a frame on and repeats its last loop until another clip is cued. */
   cueUntilNext(clip: string, startFrame: number): void;
-  /** Returns to the idle clip at a frame. */
   rest(startFrame: number): void;
   /** Returns the content of a frame. Calls must be in ascending order; gaps are allowed. */
   frameAt(frameNumber: number): ClipFrame;

@@ -27,7 +27,6 @@ export type HlsWindow = {
   hasReached(place: HlsPlace): boolean;
   /** Whether this is the next part, which the playlist announces as a preload hint. */
   isNextPart(sequence: number, index: number): boolean;
-  /** Sequence number of the newest complete segment. */
   readonly newest: number | undefined;
   onAdvance(listener: () => void): void;
 };

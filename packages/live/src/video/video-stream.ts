@@ -11,7 +11,6 @@ export type Viewer = {
   write(frame: Uint8Array): boolean;
 };
 
-/** One encoded frame and its time. */
 export type Picture = {
   data: Uint8Array;
   isKey: boolean;

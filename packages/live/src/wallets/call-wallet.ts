@@ -58,7 +58,6 @@ const refused = z.object({
   transaction_id: z.string().optional().catch(undefined),
 });
 
-/** Calls an operator's wallet once. */
 export async function callWallet(
   calls: OutgoingCalls,
   { url, secrets, mode }: WalletAddress,

@@ -18,10 +18,10 @@ export type TellState = (owner: WalletOwner, state: WalletState, said: string) =
 
 export type Circuits = {
   /**
-   * Whether a debit may be requested. While the circuit is open, only one probe per interval may.
+   * Whether the wallet may be called for a bet or a balance. While the circuit is open, only one
+   * probe per interval may.
    */
   admits(owner: WalletOwner): boolean;
-  /** Updates the circuit with the result of a call to the wallet. */
   note(owner: WalletOwner, answer: WalletAnswer): void;
 };
 

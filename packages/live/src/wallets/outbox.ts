@@ -28,7 +28,6 @@ export type Outbox = {
    * Sends due transactions. Resolves when they are in flight, not when they have been delivered.
    */
   send(): Promise<void>;
-  /** Resolves when no transaction is in flight. */
   idle(): Promise<void>;
 };
 

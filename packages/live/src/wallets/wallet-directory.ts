@@ -4,7 +4,6 @@ import { WALLET_SECRET } from '@baize/platform/calls/wallet-secrets';
 import type { Secrets } from '@baize/platform/security/secrets';
 import { sql } from 'kysely';
 
-/** A wallet is identified by partner and mode. */
 export type WalletOwner = { partnerId: number; mode: AccountMode };
 
 export type WalletAddress = WalletOwner & {

@@ -38,7 +38,6 @@ export type AskedPurse = {
 
 export type Wallets = {
   has(owner: WalletOwner): Promise<boolean>;
-  /** Accepts bets that an operator's wallet pays for. */
   place: Bankroll['place'];
   /**
    * Requests a player's balance and stores it. Returns it if there is no escrow account to store it
@@ -47,14 +46,12 @@ export type Wallets = {
   askBalance(purse: AskedPurse, player: string): Promise<number | undefined>;
   /** Stores the balance in an escrow account that was opened afterwards. Never rejects. */
   keepBalance(purse: Pick<PlayerAccount, 'id'>, balance: number): Promise<void>;
-  /** Sends due transactions to wallets. */
   send(): Promise<void>;
   /** Rolls back debits of processes that have died. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Connects this process to operators' wallets. */
 export function createWallets(options: Options): Wallets {
   const { db, pool: database, log, secrets, calls, callLog, now } = options;
   const pool = openWalletPool(database, log);

@@ -1,7 +1,6 @@
 import { currencyDecimals } from '@baize/contract';
 import type { TheirTransaction } from './list-theirs.ts';
 
-/** A transaction in our books. */
 export type OurTransaction = {
   transaction_id: string;
   kind: 'debit' | 'credit' | 'rollback';
@@ -37,7 +36,6 @@ function statesAllowed({ kind, state }: OurTransaction): readonly (string | unde
 
 /** Each entry is a sentence. */
 export type Compared = {
-  /** How the books differ. */
   differences: string[];
   /** Deviations caused by manual settlement. */
   closedByHand: string[];

@@ -27,7 +27,6 @@ const page = z.object({
   next_cursor: z.string().nullish(),
 });
 
-/** A transaction as reported by the operator. */
 export type TheirTransaction = z.infer<typeof listed>;
 
 /** Thrown if the books cannot be compared. It does not mean that they differ. */
