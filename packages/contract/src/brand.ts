@@ -15,7 +15,6 @@ export const brandColours = {
   paper: '#f7f3e8',
   /** Sparing highlights. */
   accent: '#b8924a',
-  /** Text. */
   ink: '#14201b',
 } as const;
 

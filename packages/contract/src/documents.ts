@@ -50,5 +50,4 @@ export const staffDocument = storedDocument.extend({
 });
 export type StaffDocument = z.infer<typeof staffDocument>;
 
-/** The response of a route that sends a document. */
 export const documentFile = { mediaType: 'application/octet-stream' } as const;

@@ -18,7 +18,6 @@ function formOf(currency: string, options: Intl.NumberFormatOptions): (amount: n
   return (amount) => `${plain.format(amount)}${suffix}`;
 }
 
-/** Returns a function that formats amounts in minor units. */
 export function moneyFormat(currency: string, options: Intl.NumberFormatOptions = {}) {
   const format = formOf(currency, options);
   const unit = 10 ** currencyDecimals(currency);

@@ -46,7 +46,6 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Channels of a notification type. */
 export const notificationChannels = z.strictObject({
   email: z.boolean().describe('By e-mail to the account’s address'),
   contact_email: z

@@ -6,7 +6,6 @@ type OfTable = Omit<TableWithOwnLimits['limits'][number], 'own' | 'max_bets_per_
 /** Path of a limit in the request body, used in errors and forms. */
 export type LimitField = 'max_payout' | 'max_round_stake' | `spot_limits.${string}`;
 
-/** Returns the bet type of a spot limit. */
 export const betTypeOf = (field: LimitField): string | undefined =>
   field === 'max_payout' || field === 'max_round_stake'
     ? undefined
@@ -40,7 +39,6 @@ export function refusedOwnLimit(
   return tooLow(field, amount, table.min_bet);
 }
 
-/** Returns the limits that the partner has set. */
 export function listOwnLimits({ spot_limits, ...own }: OwnLimits): [LimitField, number][] {
   const all: [LimitField, number | null][] = [
     ['max_payout', own.max_payout],

@@ -48,7 +48,6 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** Options for creating a passkey. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -64,7 +63,6 @@ export const passkeyCreation = z.object({
   }),
 });
 
-/** Options for signing with a passkey. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

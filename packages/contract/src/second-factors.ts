@@ -169,7 +169,6 @@ function routesUnder<const At extends 'partners' | 'admin', const A extends Audi
 export const partnerSecondFactorRoutes = routesUnder('partners', audience.partner);
 export const staffSecondFactorRoutes = routesUnder('admin', audience.admin('profile.edit'));
 
-/** A second-factor route of partners or staff. */
 export type SecondFactorRoute<Name extends keyof typeof staffSecondFactorRoutes> =
   | (typeof partnerSecondFactorRoutes)[Name]
   | (typeof staffSecondFactorRoutes)[Name];

@@ -49,7 +49,6 @@ export const webhookEventWords: Record<WebhookEventType, string> = {
 /** Sent only by the button that tests a webhook; nobody can subscribe to it. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** An event with the ids of its type. */
 export type WebhookEvent = {
   [T in WebhookEventType]: { type: T; data: z.infer<(typeof webhookEventData)[T]> };
 }[WebhookEventType];

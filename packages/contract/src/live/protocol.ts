@@ -68,7 +68,6 @@ export const clientMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('resume'), lastSeq: z.int().nonnegative() }),
   /** Takes back one bet while the round is open, or all of the player's bets if `id` is missing. */
   z.object({ t: z.literal('take_back'), roundId, id: betId.optional() }),
-  /** Requests the player's history. */
   z.object({ t: z.literal('history') }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;

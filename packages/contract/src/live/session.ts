@@ -115,7 +115,6 @@ export const tableState = z.object({
   id: z.string(),
   name: z.string(),
   game: gameId,
-  /** Whether the table is running rounds. */
   isLive: z.boolean(),
   phase: z.enum(['open', 'closed', 'result']).nullable(),
   roundId: z.int().positive().nullable(),
