@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const INTERVAL_MS = 20;
 
-/** Returns whether the condition became true in time. */
 export async function pollUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,
