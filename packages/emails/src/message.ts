@@ -25,7 +25,6 @@ const message = <Name extends string, Data extends z.ZodType>(template: Name, da
     data,
     /** User-written text was left out, because the email address is not confirmed. */
     withheld: z.literal(true).optional(),
-    /** A copy for the contact email. */
     to_contact: z.literal(true).optional(),
   });
 

@@ -9,7 +9,6 @@ export const welcomeData = z.strictObject({
   company_name: userText,
   /** Whether the account needs approval by staff before its first login. */
   review: z.boolean(),
-  /** Token that confirms the email address. */
   token: presentText.optional(),
 });
 
