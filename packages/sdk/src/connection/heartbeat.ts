@@ -4,7 +4,6 @@ const MOST_UNANSWERED = 2;
 /** Limit for the first message: a connection may also die before the first heartbeat. */
 const START_WITHIN_MS = 20_000;
 
-/** Sends heartbeats and detects a dead connection. */
 export function createHeartbeat(ask: () => void, onSilence: () => void) {
   let timer = setTimeout(onSilence, START_WITHIN_MS);
   let unanswered = 0;

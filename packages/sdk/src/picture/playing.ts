@@ -1,4 +1,3 @@
-/** Events of a video source. */
 export type PictureEvents = {
   onData(): void;
   onLost(): void;

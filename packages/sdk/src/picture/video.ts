@@ -16,7 +16,6 @@ export type Video = {
    * Position of the visible frame in the table's timeline in milliseconds, or null without video.
    */
   position(): number | null;
-  /** Number of frames shown. */
   shown(): number;
   /** The transport that is used or being tried. */
   way(): Way | undefined;

@@ -13,7 +13,9 @@ export function createRoundEnds(
   const settlements = new Map<number, Settlement>();
   const played = new Set<number>();
 
-  /** Ends the round if its result and settlement are there. */
+  /**
+   * Ends the round once its result and, if the player has bets in it, its settlement have arrived.
+   */
   function finish(roundId: number) {
     const result = results.get(roundId);
     const settlement = settlements.get(roundId);
