@@ -77,7 +77,7 @@ export type LiveTransaction = {
   next_try_at: string | null;
   created_at: string;
   ended_at: string | null;
-  /** When staff closed it without sending, because it was settled manually. */
+  /** When we closed it without sending, because it was settled with you manually. */
   closed_at: string | null;
 };
 
