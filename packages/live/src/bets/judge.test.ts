@@ -213,7 +213,7 @@ const cases: Case[] = [
 
 describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
   it.each(cases)(
-    'accepts a bet up to %s and refuses it above',
+    'is accepted up to %s and refused above',
     async (_, terms, before, code, most, beyond) => {
       const game = await aGame(terms);
       const requests = await Promise.all([...before, beyond, most].map((bet) => game.ask(bet)));
@@ -221,7 +221,7 @@ describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
     },
   );
 
-  it('accepts the last bet allowed in a round and refuses the next', async () => {
+  it('is accepted as the last bet allowed in a round; the next is refused', async () => {
     const { ask } = await aGame({ table: { max_bets_per_round: 2 } });
     const requests = [await ask({}), await ask({}), await ask({})];
     expect(await judge(requests)).toEqual(['taken', 'taken', 'round_limit']);
@@ -288,7 +288,7 @@ describe.each(Object.entries(judges))('a bet that %s', (_, judge) => {
   });
 });
 
-it('is refused if it costs more than the balance', async () => {
+it('refuses a bet that costs more than the balance', async () => {
   const { ask } = await aGame({ account: { balance: 1_000 } });
   const requests = [
     await ask({ amount: 1_001 }),
@@ -302,7 +302,7 @@ it('is refused if it costs more than the balance', async () => {
   ]);
 });
 
-it('counts only in the current day, week and month', async () => {
+it('counts a bet only in the current day, week and month', async () => {
   const { db } = own.database;
   const all = { day_staked: 5_000, week_staked: 5_000, month_staked: 5_000 };
   const paid = { day_paid: 4_000, week_paid: 4_000, month_paid: 4_000 };

@@ -22,7 +22,7 @@ const RETRY_AFTER_MS = [50, 200, 1_000, 2_000];
 
 /**
  * Accepts bets of this process's players from accounts in our ledger. Bets that arrive while a
- * batch is in flight share the next one: a single bet waits only for its own commit, and a crowd
+ * batch is in flight share the next one. A single bet waits only for its own commit, and a crowd
  * shares one.
  */
 export function createPlayMoney(

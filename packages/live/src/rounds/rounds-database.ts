@@ -11,9 +11,9 @@ const LONGEST_WAY_MS = 500;
 export type RoundsDatabase = {
   db: Database;
   /**
-   * Resolves when no statement of a round is in flight. Code that admits a crowd awaits it before
-   * each step: a round ends with a dozen consecutive statements, and each would compete for the
-   * CPU.
+   * Resolves when no statement of a round is in flight, or after half a second. Code that admits a
+   * crowd awaits it before each step. A round ends with a dozen consecutive statements; each would
+   * otherwise compete for the CPU.
    */
   giveWay(): Promise<void>;
 };

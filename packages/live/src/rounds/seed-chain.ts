@@ -40,8 +40,8 @@ async function deriveSeeds(secret: Uint8Array, nonce: Uint8Array, length: number
 
 /**
  * Reopens the chain of a round that another leader left, to play it out. Returns undefined if the
- * secret was changed, so the seeds cannot be derived. Also returns undefined if the chain was
- * created in another database: this one is a copy, and the original may have revealed the seed
+ * seeds cannot be derived because the secret was changed. Also returns undefined if the chain was
+ * created in another database. This one is a copy then, and the original may have revealed the seed
  * already.
  */
 export async function reopenChain(

@@ -128,8 +128,8 @@ function keepPlayer(trx: Kysely<DB>, { partnerId, mode, externalId, launched, no
 
 /**
  * The currency of the escrow account to play with; null for play money. A reconnecting player keeps
- * the same money even if the player was launched in another currency since: amounts of existing
- * bets are in the old one.
+ * the same money, even if another window launched the player in another currency since. The amounts
+ * of existing bets are in the old currency.
  */
 export function purseCurrencyOf(
   { renewed, hasWallet }: Pick<OpenSession, 'renewed' | 'hasWallet'>,

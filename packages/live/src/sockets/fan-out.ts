@@ -29,9 +29,9 @@ const WRITES_PER_SLICE = 256;
 
 /**
  * Writes the same bytes to all receivers in slices and returns to the event loop between two
- * slices: with ten thousand players a bet must not wait for a broadcast to end. A write is nearly
- * the whole cost of a receiver, so each pass writes once to each. Broadcasts that arrive during a
- * pass are joined in the next.
+ * slices. Otherwise, with ten thousand players, bets would wait for a broadcast to end. A write is
+ * nearly the whole cost of a receiver, so each pass writes once to each. Broadcasts that arrive
+ * during a pass are joined in the next.
  */
 export function createFanOut<R extends Receiver>(): FanOut<R> {
   const receivers = new Set<R>();

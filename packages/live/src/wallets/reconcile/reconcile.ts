@@ -46,8 +46,8 @@ const BATCH = 500;
 
 /**
  * Compares our transactions of a day with those that the operator lists. The ids that the operator
- * has reported are stored in a temporary table, so that neither side's day has to fit into memory
- * or be in the other's order.
+ * has reported are stored in a temporary table. Neither side's day then has to fit into memory or
+ * be in the other's order.
  */
 export async function reconcile(asked: Reconcile): Promise<Reconciled> {
   const { db, secrets, now, partnerId, mode } = asked;
