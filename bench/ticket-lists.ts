@@ -61,13 +61,11 @@ const combinations: [string, Chosen[]][] = [0, 1].flatMap((status) =>
   ),
 );
 
-/** Returns a cursor to the middle of all tickets. */
 function middle({ size }: Sized, sort: TicketSort, ofOnePriority: boolean): string {
   const place = [middleTime(size), Math.round(size / 2)];
   return writeCursor(sort === 'priority' && !ofOnePriority ? ['medium', ...place] : place);
 }
 
-/** The first page and a page from the middle. */
 const pages = (filter: TicketFilter, sort: TicketSort): Work[] =>
   [false, true].map((deep) => async (database, limit) => {
     const cursor = deep ? middle(database, sort, filter.priority !== undefined) : undefined;

@@ -50,7 +50,6 @@ function dealByShare(calls: readonly Call[]): () => Call {
   };
 }
 
-/** Sends a call to the portal. */
 export const callPortal = (
   { port }: Served,
   path: string,

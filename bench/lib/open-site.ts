@@ -11,7 +11,6 @@ import { beginProcess, endProcesses, type Served } from './processes.ts';
 
 export type Site = {
   connectionString: string;
-  /** Starts another portal on the same database and documents. */
   begin(env?: Record<string, string>): Promise<Served>;
   /** Ends every process that was started and removes all data. */
   close(): Promise<void>;

@@ -1,6 +1,5 @@
 import type { accountRoutes, RouteBody } from '@baize/contract';
 
-/** Returns the request body that registers a partner of this name. */
 export const registrationOf = (
   username: string,
   password: string,

@@ -1,4 +1,3 @@
-/** One result of a drill. */
 export type Finding = { what: string; found: string; isGood: boolean };
 
 export const finding = (what: string, isGood: boolean, found: string | number): Finding => ({

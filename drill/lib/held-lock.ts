@@ -7,7 +7,6 @@ type Held = {
   lock: string;
   /** Text of the statements that must wait for the lock. */
   says: string;
-  /** Number of statements that must wait. */
   count: number;
 };
 

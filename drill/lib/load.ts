@@ -8,7 +8,6 @@ import { until } from './until.ts';
 
 export type Load = {
   readonly acknowledged: Acknowledged;
-  /** Every response so far, with its path and time. */
   readonly answers: readonly (Answer & { path: string; at: number })[];
   /** The approved partner whose players bet; the load makes no other calls for it. */
   readonly partner: SignedUp;

@@ -22,7 +22,6 @@ export function mayBeUsed(expression) {
   return choices.some((choice) => choice.split(' AND ').every((name) => allowed.has(name.trim())));
 }
 
-/** Lists the third-party packages of the lock file with their licences. */
 export function readPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)

@@ -71,7 +71,6 @@ const programs = {
     paths: ['/usr/sbin/clamd', '/usr/local/sbin/clamd'],
     packages: ['clamav-daemon'],
   },
-  /** Tests the alert rules. */
   promtool: {
     variable: 'PROMTOOL_PATH',
     paths: ['/usr/bin/promtool', '/usr/local/bin/promtool'],

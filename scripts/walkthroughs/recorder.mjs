@@ -68,7 +68,6 @@ export function createRecorder(page, folder) {
       }
     },
 
-    /** Clicks an element and waits for `arrived` to appear. */
     async press(locator, arrived) {
       await move(locator);
       await shoot(160, true);

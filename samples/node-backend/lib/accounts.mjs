@@ -52,7 +52,6 @@ export function createAccounts(books) {
       response.setHeader('set-cookie', 'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
     },
     forAnyone: (operation) => (_body, request) => operation(whoIs(request)),
-    /** Wraps a call that requires a signed-in player. */
     forPlayer: (operation) => (body, request) => {
       const player = whoIs(request);
       if (!player) throw new Refusal(401, 'Please sign in.');
