@@ -12,10 +12,6 @@ const mayBeLeftOut = [
     test: 'apps/server/src/full-disk.test.ts > the embedded database on a full disk ',
     where: 'no disk may be mounted',
   },
-  {
-    test: 'packages/platform/src/security/passwords.test.ts > the threads that hash come after ',
-    where: 'threads have no priority of their own: only Linux gives them one',
-  },
   { test: 'docs/check-commits.test.ts > commits ', where: 'git is not installed' },
 ];
 
