@@ -19,17 +19,6 @@ it.each([
   expect(await answering(answer)).toEqual({ failure: contactForm.unanswered });
 });
 
-it('sends the honeypot field only if it was filled in', async () => {
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
-    return Response.json({}, { status: 201 });
-  });
-  await sendEnquiry({ name: 'Robin', colour: '' }, contactForm);
-  await sendEnquiry({ name: 'A program', colour: 'blue' }, contactForm);
-  expect(sent).toEqual([{ name: 'Robin' }, { name: 'A program', colour: 'blue' }]);
-});
-
 it('says that nothing was sent if the server says so', async () => {
   const busy = async () => Response.json({ code: 'unavailable' }, { status: 503 });
   expect(await answering(busy)).toEqual({ failure: contactForm.failed });
