@@ -13,7 +13,6 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const parts = [
   'packages',
   'apps/server',
-  'packages/live',
   'games',
   ':(exclude)games/*/pictures/*.pack',
 ];
