@@ -32,7 +32,7 @@ export const brand = {
   colours: brandColours,
 } as const;
 
-/** The logo: a roulette wheel from above. */
+/** The logo: a wheel from above. */
 export const brandMark: readonly MarkShape[] = [
   { shape: { cx: 16, cy: 16, r: 16 }, fill: 'primary' },
   { shape: { cx: 16, cy: 16, r: 14 }, stroke: 'accent', line: { strokeWidth: 0.75 } },
