@@ -10,12 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { root } from './lib/run.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const parts = [
-  'packages',
-  'apps/server',
-  'games',
-  ':(exclude)games/*/pictures/*.pack',
-];
+const parts = ['packages', 'apps/server', 'games', ':(exclude)games/*/pictures/*.pack'];
 
 const git = (...parameters) => {
   const { status, stdout, stderr } = spawnSync('git', parameters, {
