@@ -1,5 +1,5 @@
 /**
- * Turns a user agent into a familiar browser and system name. None of its own text is passed on.
+ * Turns a user agent into a familiar browser and system name. No text from the user agent is returned.
  */
 
 // The order matters: most browsers also name the browsers they derive from.

@@ -32,7 +32,7 @@ export const othersThanAssignees = (db: Kysely<DB>) =>
       staff.or([staff('disabled_at', 'is not', null), staff('role', 'not in', responding)]),
     );
 
-/** Those of them who were assigned tickets, even if all of these are closed now. */
+/** Staff who can no longer be assigned tickets but still have some, even if all are closed. */
 const formerAssignees = (db: Kysely<DB>) =>
   othersThanAssignees(db)
     .where(({ exists, selectFrom }) =>
